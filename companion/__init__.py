@@ -1,0 +1,1 @@
+"""The referee: what was seen, what may be done, what happened."""
