@@ -1,0 +1,19 @@
+"""DIAMONIAK and its twin PIRATATAK (rule ids DK, DKQ, PT)."""
+
+from companion.game import Game
+from companion.games.diamoniak.editions import EDITIONS
+from companion.games.diamoniak.rules import apply
+from companion.games.diamoniak.state import EVENTS, setup
+from companion.games.diamoniak.table import choices, evidence, view
+
+DIAMONIAK = Game(
+    name="diamoniak",
+    editions=tuple(EDITIONS),
+    seats=range(2, 5),
+    events=EVENTS,
+    setup=setup,
+    choices=choices,
+    evidence=evidence,
+    apply=apply,
+    view=view,
+)

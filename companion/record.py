@@ -1,0 +1,104 @@
+"""The match record as text: a header, perhaps a written position, then the acts, one JSON object a line."""
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.errors import SettingsError
+from companion.game import Plain
+
+FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What is fixed before the first event of a match.
+
+    `seats` are the players' names, clockwise; `first` is the seat that begins; `position` is a state to start
+    from instead of the set-up.
+    """
+
+    game: str
+    edition: str
+    seats: tuple[str, ...]
+    options: Plain = field(default_factory=dict)
+    first: int = 0
+    position: Plain | None = None
+
+
+def write_record(header: Header, acts: Iterable[Plain]) -> Iterator[str]:
+    """The lines of a record, without line ends."""
+    head = {
+        "record": FORMAT,
+        "game": header.game,
+        "edition": header.edition,
+        "options": header.options,
+        "seats": list(header.seats),
+        "first": header.first,
+    }
+    yield _line(head)
+    if header.position is not None:
+        yield _line({"position": header.position})
+    yield from map(_line, acts)
+
+
+def read_record(lines: Iterable[str], *, file: str) -> tuple[Header, list[tuple[int, Plain]]]:
+    """The header and the acts with their line numbers (from 1); empty lines are passed over.
+
+    Raises SettingsError (file and line, key, found, expected) for what is no record.
+    """
+    rows = [(at, _object(line, file, at)) for at, line in enumerate(lines, start=1) if line.strip()]
+    if not rows:
+        raise SettingsError(file=file, key="line 1", found="nothing", expected="a header")
+    header = header_from_plain(rows[0][1], file=f"{file}:{rows[0][0]}")
+    rest = rows[1:]
+    if rest and "position" in rest[0][1]:
+        at, row = rest.pop(0)
+        position = row["position"]
+        if not isinstance(position, dict):
+            raise SettingsError(file=f"{file}:{at}", key="position", found=position, expected="an object")
+        header = Header(header.game, header.edition, header.seats, header.options, header.first, position)
+    return header, rest
+
+
+def header_from_plain(plain: Plain, *, file: str) -> Header:
+    """The header in `plain`. Raises SettingsError for a missing, unknown or wrong value."""
+    if plain.get("record") != FORMAT:
+        expected = f"{FORMAT}, the record format that this version reads"
+        raise SettingsError(file=file, key="record", found=plain.get("record"), expected=expected)
+    unknown = plain.keys() - {"record", "game", "edition", "options", "seats", "first"}
+    if unknown:
+        raise SettingsError(file=file, key=min(unknown), found=plain[min(unknown)], expected="no such key")
+
+    def value(key: str, kind: type, default: Any = None) -> Any:
+        found = plain.get(key, default)
+        if type(found) is not kind:
+            raise SettingsError(file=file, key=key, found=found, expected=f"a {kind.__name__}")
+        return found
+
+    seats = value("seats", list)
+    if not seats or not all(isinstance(name, str) for name in seats):
+        raise SettingsError(file=file, key="seats", found=seats, expected="a list of names")
+    game = value("game", str)
+    return Header(
+        game=game,
+        edition=value("edition", str, game),
+        seats=tuple(seats),
+        options=value("options", dict, {}),
+        first=value("first", int, 0),
+    )
+
+
+def _line(plain: Plain) -> str:
+    return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
+
+
+def _object(line: str, file: str, at: int) -> Plain:
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise SettingsError(file=f"{file}:{at}", key="line", found=line[:80], expected="a JSON object") from error
+    if not isinstance(found, dict):
+        raise SettingsError(file=f"{file}:{at}", key="line", found=line[:80], expected="a JSON object")
+    return found

@@ -1,0 +1,64 @@
+"""The settings file: TOML, few keys, each with a default that works at a table."""
+
+import tomllib
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any, get_type_hints
+
+from companion.errors import SettingsError
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What may be set. Folders and files are relative to the settings file; pins are BCM numbers; times in s."""
+
+    data: str = "box-data"
+    """folder of the journal and of the enrolled deck"""
+    host: str = "0.0.0.0"
+    """address on which tablets are served"""
+    port: int = 8080
+    camera: str = "0"
+    """camera index, /dev/video path, network address, video file or folder of frames"""
+    deck: str = ""
+    """deck index or folder of the enrolled deck; empty: `deck.npz` in the data folder"""
+    pins: str = "lgpio"
+    """GPIO library: lgpio at a real box, mock without one"""
+    buzzer_pin: int = 18
+    motor_forward_pin: int = 12
+    motor_backward_pin: int = 13
+    ticks_per_s: float = 20.0
+    """how often the box looks at its sensors"""
+    odd_after_s: float = 1.0
+    """how long something unexplained may lie there before the tablet asks"""
+
+
+def load_settings(path: Path) -> Settings:
+    """The settings in a TOML file. Raises SettingsError: unreadable file, unknown key, wrong kind of value."""
+    try:
+        found = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise SettingsError(file=str(path), key="file", found=str(error), expected="a readable TOML file") from error
+    hints = get_type_hints(Settings)
+    values: dict[str, Any] = {}
+    for key, value in found.items():
+        if key not in hints:
+            known = ", ".join(field.name for field in fields(Settings))
+            raise SettingsError(file=str(path), key=key, found=value, expected=f"one of {known}")
+        number = float(value) if hints[key] is float and type(value) is int else value
+        if type(number) is not hints[key]:
+            raise SettingsError(file=str(path), key=key, found=value, expected=f"a value like {_example(key)}")
+        values[key] = number
+    return _in_range(path, Settings(**values))
+
+
+def _example(key: str) -> str:
+    return repr(next(field.default for field in fields(Settings) if field.name == key))
+
+
+def _in_range(path: Path, settings: Settings) -> Settings:
+    ranges: dict[str, tuple[float, float]] = {"port": (1, 65535), "ticks_per_s": (1, 100), "odd_after_s": (0, 60)}
+    ranges |= dict.fromkeys(("buzzer_pin", "motor_forward_pin", "motor_backward_pin"), (0, 27))
+    for key, (least, most) in ranges.items():
+        if not least <= getattr(settings, key) <= most:
+            raise SettingsError(file=str(path), key=key, found=getattr(settings, key), expected=f"{least} to {most}")
+    return settings

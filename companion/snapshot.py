@@ -1,0 +1,73 @@
+"""What tablets are shown: immutable JSON values made of a match. Documented in docs/SNAPSHOT.md."""
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from companion.game import Plain, event_to_plain
+from companion.observations import CardShown, CardUnsure
+from companion.referee import Referee
+
+Snapshot = Plain
+
+RECENT = 8  # events that a snapshot tells
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What the table must settle: a card that was not read for certain, or one that no rule explains.
+
+    `key` is "unsure", "several" (events fit) or "odd"; `seen` is what the camera reported; `events` are the legal
+    events that would explain it, likeliest first. While a question stands, the camera's own acts are paused.
+    """
+
+    key: str
+    seen: CardShown | CardUnsure
+    events: tuple[Any, ...]
+
+    def answered_by(self, seen: CardShown) -> bool:
+        """Is this the card that was not read for certain, shown better?"""
+        if not isinstance(self.seen, CardUnsure):
+            return False
+        return not self.seen.candidates or seen.label in dict(self.seen.candidates)
+
+
+def match_view(number: int, acts: int, referee: Referee) -> Plain:
+    """A match as tablets see it: `number` in the journal, `acts` so far, state, choices and the latest events."""
+    header = referee.header
+    conflict = referee.conflict
+    return {
+        "id": number,
+        "game": header.game,
+        "edition": header.edition,
+        "seats": list(header.seats),
+        "acts": acts,
+        "state": referee.game.view(referee.state, None),
+        "choices": [event_to_plain(event) for event in referee.choices()],
+        "events": len(referee.events),
+        "recent": history(referee)[-RECENT:],
+        "conflict": asdict(conflict) | {"event": event_to_plain(conflict.event)} if conflict else None,
+    }
+
+
+def history(referee: Referee) -> list[Plain]:
+    """The events that stand, numbered from 0, each with the seat that did it; `stands` is false in a conflict."""
+    return [
+        {
+            "at": at,
+            "seat": referee.states[at].turn if at < len(referee.states) else None,
+            "stands": referee.conflict is None or at < referee.conflict.at,
+            "event": event_to_plain(event),
+        }
+        for at, event in enumerate(referee.events)
+    ]
+
+
+def question_view(question: Question) -> Plain:
+    """A question as tablets see it."""
+    seen = question.seen
+    candidates = seen.candidates if isinstance(seen, CardUnsure) else ((seen.label, seen.confidence),)
+    return {
+        "key": question.key,
+        "candidates": [{"label": label, "confidence": confidence} for label, confidence in candidates],
+        "events": [event_to_plain(event) for event in question.events],
+    }
