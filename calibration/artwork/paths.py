@@ -1,0 +1,155 @@
+"""Outlines to draw with: closed curves as 1-D complex arrays, x + iy in mm, y downwards.
+
+Complex numbers make every placement plain arithmetic: `outline * 2 + (10 + 5j)` is twice as large and moved,
+`outline * turn(30)` is rotated clockwise by 30 degrees, `outline.conjugate()` is upside down.
+"""
+
+from collections.abc import Sequence
+from math import ceil, cos, pi, radians, sin, sqrt
+
+import numpy as np
+import numpy.typing as npt
+
+Path = npt.NDArray[np.complex128]
+
+FLATNESS_MM = 0.06  # how far a flattened curve may stray from the true one
+
+
+def turn(angle_deg: float) -> complex:
+    """The factor that rotates clockwise as seen (y points down)."""
+    return complex(cos(radians(angle_deg)), sin(radians(angle_deg)))
+
+
+def mirror(path: Path, x: float = 0.0) -> Path:
+    """The outline mirrored left to right about the upright line at `x`."""
+    return np.asarray(2 * x - path.conjugate())
+
+
+def polygon(*points: complex) -> Path:
+    """Straight edges from point to point."""
+    return np.array(points, dtype=np.complex128)
+
+
+def box(left: float, top: float, width: float, height: float) -> Path:
+    """An upright rectangle."""
+    corner = complex(left, top)
+    return polygon(corner, corner + width, corner + width + 1j * height, corner + 1j * height)
+
+
+def rounded(left: float, top: float, width: float, height: float, radius: float) -> Path:
+    """An upright rectangle with round corners."""
+    quarter = max(2, _steps(radius) // 4)
+    inner = box(left + radius, top + radius, width - 2 * radius, height - 2 * radius)
+    starts = (180.0, 270.0, 0.0, 90.0)
+    return np.concatenate(
+        [corner + radius * _arc(start, start + 90, quarter) for corner, start in zip(inner, starts, strict=True)]
+    )
+
+
+def ellipse(centre: complex, rx: float, ry: float | None = None) -> Path:
+    """An ellipse with half axes `rx` and `ry`; a circle when `ry` is left out."""
+    ry = rx if ry is None else ry
+    unit = _arc(0, 360, _steps(max(rx, ry)) + 1)[:-1]
+    return centre + unit.real * rx + 1j * unit.imag * ry
+
+
+def sector(centre: complex, radius: float, start_deg: float, end_deg: float) -> Path:
+    """The piece of a circle cut off by the chord between two clockwise angles; half discs, smiles, eyelids."""
+    steps = max(3, ceil(_steps(radius) * abs(end_deg - start_deg) / 360))
+    return centre + radius * _arc(start_deg, end_deg, steps + 1)
+
+
+def star(centre: complex, outer: float, inner: float, points: int, lean_deg: float = 0.0) -> Path:
+    """A star with one point upwards, leaning clockwise."""
+    angles = np.arange(2 * points) * (pi / points) - pi / 2 + radians(lean_deg)
+    radii = np.where(np.arange(2 * points) % 2 == 0, outer, inner)
+    return np.asarray(centre + radii * np.exp(1j * angles))
+
+
+def spline(*points: complex) -> Path:
+    """An open smooth line through the points (Catmull-Rom), ends included; join several to make corners."""
+    knots = polygon(2 * points[0] - points[1], *points, 2 * points[-1] - points[-2])
+    return _catmull_rom(knots)
+
+
+def loop(*points: complex) -> Path:
+    """A closed smooth outline through the points."""
+    knots = polygon(points[-1], *points, points[0], points[1])
+    return _catmull_rom(knots)[:-1]
+
+
+def join(*paths: Path) -> Path:
+    """One outline from several lines, end to start."""
+    return np.concatenate(paths)
+
+
+def ribbon(line: Path, widths: float | Sequence[float]) -> Path:
+    """A band along a line; `widths` in mm are spread evenly from its start to its end."""
+    along = np.gradient(line)
+    across = 1j * along / np.maximum(np.abs(along), 1e-9)
+    profile = np.atleast_1d(np.asarray(widths, dtype=np.float64)) / 2
+    half = np.interp(np.linspace(0, 1, len(line)), np.linspace(0, 1, len(profile)), profile)
+    if len(profile) == 1:
+        half = np.full(len(line), profile[0])
+    return join(line + across * half, (line - across * half)[::-1])
+
+
+def ripple(left: float, right: float, *, y: float, height: float, length: float, phase: float = 0.0) -> Path:
+    """A wavy line from left to right, `height` from crest to trough, `length` from crest to crest."""
+    steps = max(8, ceil(8 * (right - left) / length))
+    xs = np.linspace(left, right, steps)
+    return xs + 1j * (y + height / 2 * np.sin(2 * pi * (xs / length + phase)))
+
+
+def under(line: Path, bottom: float) -> Path:
+    """The area between a line that runs from left to right and the level `bottom` below it."""
+    return join(line, polygon(complex(line[-1].real, bottom), complex(line[0].real, bottom)))
+
+
+def clip(path: Path, left: float, top: float, right: float, bottom: float) -> Path:
+    """The part of an outline inside an upright window (Sutherland-Hodgman); empty when all of it is outside."""
+    if path.real.min() >= left and path.real.max() <= right and path.imag.min() >= top and path.imag.max() <= bottom:
+        return path
+    path = _cut(path, left, keep_above=True)
+    path = _cut(path, right, keep_above=False)
+    path = _cut(path * -1j, top, keep_above=True)
+    return _cut(path, bottom, keep_above=False) * 1j
+
+
+def _cut(path: Path, at: float, *, keep_above: bool) -> Path:
+    """What lies on one side of the upright line x = `at`."""
+    if not len(path):
+        return path
+    following = np.roll(path, -1)
+    inside = path.real >= at if keep_above else path.real <= at
+    crossing = inside != np.roll(inside, -1)
+    run = np.where(crossing, following.real - path.real, 1.0)
+    met = path + (at - path.real) / run * (following - path)
+    both = np.stack([path, met], axis=1).ravel()
+    return np.asarray(both[np.stack([inside, crossing], axis=1).ravel()])
+
+
+def _steps(radius: float) -> int:
+    """How many straight edges make a circle of this radius look round."""
+    return max(8, ceil(pi / sqrt(2 * FLATNESS_MM / max(radius, 2 * FLATNESS_MM))))
+
+
+def _arc(start_deg: float, end_deg: float, count: int) -> Path:
+    """`count` points of the unit circle, both ends included."""
+    return np.exp(1j * np.radians(np.linspace(start_deg, end_deg, count)))
+
+
+def _catmull_rom(knots: Path) -> Path:
+    """The curve through knots[1:-1], flattened; the outer knots only give direction."""
+    pieces = []
+    for before, start, end, after in zip(knots, knots[1:], knots[2:], knots[3:], strict=False):
+        bend = abs(before - start - end + after) / 8
+        steps = max(1, min(10, ceil(sqrt(bend / FLATNESS_MM))))
+        t = np.arange(steps) / steps
+        pieces.append(
+            start
+            + (end - before) / 2 * t
+            + (before - 2.5 * start + 2 * end - after / 2) * t**2
+            + (1.5 * (start - end) + (after - before) / 2) * t**3
+        )
+    return np.concatenate([*pieces, knots[-2:-1]])

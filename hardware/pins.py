@@ -1,0 +1,63 @@
+"""Where the pins come from: chosen once at start, by name. Real pins never turn into mock pins on their own."""
+
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from glob import glob
+from typing import Any
+
+from gpiozero import GPIOZeroError
+from gpiozero.pins.mock import MockFactory, MockPWMPin
+
+from companion.errors import DeviceError, SettingsError
+
+PinFactory = Any  # gpiozero ships no type hints
+
+
+def pin_factory(name: str) -> PinFactory:
+    """The gpiozero pin factory called `name`: "mock" for the simulated table, "lgpio" for a Raspberry Pi.
+
+    Raises SettingsError for another name, DeviceError with the cure when the pins cannot be had.
+    """
+    match name:
+        case "mock":
+            return MockFactory(pin_class=MockPWMPin)
+        case "lgpio":
+            return _lgpio_factory()
+    raise SettingsError(file="settings", key="pins", found=name, expected='"mock" or "lgpio"')
+
+
+@contextmanager
+def reaching(device: str) -> Iterator[None]:
+    """Turns what gpiozero and lgpio raise inside into a DeviceError that names the device."""
+    lgpio_error = getattr(sys.modules.get("lgpio"), "error", GPIOZeroError)
+    try:
+        yield
+    except (GPIOZeroError, OSError, lgpio_error) as error:
+        raise DeviceError(f"{device}: {error}") from error
+
+
+def _lgpio_factory() -> PinFactory:
+    """lgpio leaves a pipe in the folder LG_WD, and gpiozero falls back to other pins unless told the name."""
+    os.environ["GPIOZERO_PIN_FACTORY"] = "lgpio"
+    os.environ.setdefault("LG_WD", tempfile.gettempdir())
+    try:
+        from gpiozero.pins.lgpio import LGPIOFactory  # noqa: PLC0415 - only a Raspberry Pi has it
+    except ImportError as error:
+        raise DeviceError(
+            "lgpio is not installed: pip install 'referee-box[pi]'; on Python 3.13 apt install python3-lgpio "
+            "and make the environment with --system-site-packages"
+        ) from error
+    _check_chips(glob("/dev/gpiochip*"))
+    with reaching("GPIO pins"):
+        return LGPIOFactory()
+
+
+def _check_chips(chips: list[str]) -> None:
+    """Raises DeviceError unless there is a GPIO chip that this user may use."""
+    if not chips:
+        raise DeviceError("there is no /dev/gpiochip*: this is no Raspberry Pi, or its kernel has no GPIO driver")
+    if not any(os.access(chip, os.R_OK | os.W_OK) for chip in chips):
+        raise DeviceError(f"{chips[0]} may not be opened: sudo usermod -aG gpio $USER, then log in again")

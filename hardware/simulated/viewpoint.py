@@ -1,0 +1,42 @@
+"""Where the simulated camera hangs, and so where a point of the mat is seen."""
+
+from dataclasses import dataclass
+from math import cos, radians, sin
+
+import numpy as np
+import numpy.typing as npt
+
+from calibration.mat import MAT
+
+Matrix = npt.NDArray[np.float64]
+
+FOCAL_PER_WIDTH = 0.77  # a lens that sees 66 degrees across, as the Raspberry Pi Camera Module 3
+
+
+@dataclass(frozen=True, slots=True)
+class Viewpoint:
+    """A pinhole camera above the middle of the mat; `tilt_deg` leans it back, `turn_deg` turns the picture."""
+
+    height_mm: float = 450.0
+    tilt_deg: float = 4.0
+    turn_deg: float = 2.0
+
+    def homography(self, size: tuple[int, int]) -> Matrix:
+        """The 3 x 3 matrix from the mat frame (mm) to pixels of a picture of `size` = (width, height)."""
+        width, height = size
+        focal = FOCAL_PER_WIDTH * width
+        intrinsic = np.array([[focal, 0, (width - 1) / 2], [0, focal, (height - 1) / 2], [0, 0, 1]])
+        lean, spin = radians(self.tilt_deg), radians(self.turn_deg)
+        tilt = np.array([[1, 0, 0], [0, cos(lean), -sin(lean)], [0, sin(lean), cos(lean)]])
+        turn = np.array([[cos(spin), -sin(spin), 0], [sin(spin), cos(spin), 0], [0, 0, 1]])
+        rotation = tilt @ turn
+        middle = np.array([MAT.width_mm / 2, MAT.height_mm / 2, 0])
+        translation = np.array([0, 0, self.height_mm]) - rotation @ middle
+        return np.asarray(intrinsic @ np.column_stack([rotation[:, 0], rotation[:, 1], translation]))
+
+
+def project(homography: Matrix, points_mm: npt.ArrayLike) -> Matrix:
+    """Points (n, 2) of the mat frame in pixels (n, 2)."""
+    points = np.asarray(points_mm, dtype=np.float64)
+    seen = np.column_stack([points, np.ones(len(points))]) @ homography.T
+    return np.asarray(seen[:, :2] / seen[:, 2:])

@@ -1,0 +1,209 @@
+"""The truth of the simulated table: where every card lies, and what is wrong with the devices. Obeys no rules."""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from random import Random
+from threading import RLock
+from typing import Any
+
+from calibration import artwork
+from calibration.image import Image
+from calibration.mat import MAT
+
+PILE, ZONE, DISCARD = "pile", "zone", "discard"
+SCATTER_MM = 18.0  # how far from the middle of the zone a card may be laid
+
+
+@dataclass(frozen=True, slots=True)
+class LaidCard:
+    """A card lying face up in the reveal zone; `turn_deg` clockwise as seen from above."""
+
+    id: str
+    centre_mm: tuple[float, float]
+    turn_deg: float
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A hand in the way: it comes in from `from_deg` (clockwise from the right of the mat) and points at `tip_mm`."""
+
+    tip_mm: tuple[float, float]
+    from_deg: float
+
+
+@dataclass(frozen=True, slots=True)
+class Faults:
+    """What is wrong with the light and the camera; `light` 1 is a normal room, 0 is night; `blur_px` at 640 x 360."""
+
+    light: float = 1.0
+    glare: bool = False
+    blur_px: float = 0.0
+    unplugged: bool = False
+    hung: bool = False
+    stale: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything the camera could see of the world at one moment; cards from bottom to top."""
+
+    cards: tuple[LaidCard, ...] = ()
+    hand: Hand | None = None
+    faults: Faults = field(default_factory=Faults)
+
+
+class World:
+    """The simulated table. Every method may be called from any thread; `changed` counts what happened.
+
+    Places are named: "pile" (top first), "discard" (top last), "zone", and any other name, such as "seat 1".
+    `picture` gives a card's face: BGR uint8, 56 x 87 mm, at any resolution.
+    """
+
+    def __init__(self, cards: Iterable[str], *, picture: Callable[[str], Image], rng: Random) -> None:
+        self._lock = RLock()
+        self._rng = rng
+        self._places: dict[str, list[str]] = {PILE: list(cards), DISCARD: []}
+        self._scene = Scene()
+        self._changed = 0
+        self.picture = picture
+        rng.shuffle(self._places[PILE])
+
+    @property
+    def changed(self) -> int:
+        """Grows with everything that happens to the table or its devices."""
+        return self._changed
+
+    @property
+    def scene(self) -> Scene:
+        """What there is to be seen now."""
+        return self._scene
+
+    @property
+    def places(self) -> dict[str, tuple[str, ...]]:
+        """Which cards lie where, in order; the zone included."""
+        with self._lock:
+            places = {name: tuple(cards) for name, cards in self._places.items()}
+            return places | {ZONE: tuple(card.id for card in self._scene.cards)}
+
+    def take_top(self) -> str:
+        """The pile's top card is laid face up into the zone, any way round. Raises LookupError on an empty pile."""
+        with self._change():
+            if not self._places[PILE]:
+                raise LookupError("the pile is empty")
+            card_id = self._places[PILE].pop(0)
+            self._lay(card_id)
+            return card_id
+
+    def show(self, card_id: str, *, origin: str | None = None) -> None:
+        """A card is laid face up into the zone: from `origin`, else from where one such card lies, else out of nowhere.
+
+        Seats are searched before the discard, the pile last. Raises LookupError when `origin` has no such card.
+        """
+        with self._change():
+            place = self._places.get(origin, []) if origin is not None else self._holding(card_id)
+            if card_id in place:
+                place.remove(card_id)
+            elif origin is not None:
+                raise LookupError(f"{card_id} does not lie in {origin}")
+            self._lay(card_id)
+
+    def clear_zone(self, to: str = DISCARD) -> tuple[str, ...]:
+        """All cards leave the zone for a place; gives their ids."""
+        with self._change():
+            leaving = tuple(card.id for card in self._scene.cards)
+            self._places.setdefault(to, []).extend(leaving)
+            self._scene = replace(self._scene, cards=())
+            return leaving
+
+    def move(self, card_id: str, *, origin: str, to: str) -> None:
+        """A card goes from place to place without being shown. Raises LookupError when it does not lie there."""
+        with self._change():
+            if card_id not in self._places.get(origin, []):
+                raise LookupError(f"{card_id} does not lie in {origin}")
+            self._places[origin].remove(card_id)
+            self._places.setdefault(to, []).append(card_id)
+
+    def shuffle_discard_into_pile(self) -> None:
+        """The discarded cards are shuffled and go under the pile."""
+        with self._change():
+            discard = self._places[DISCARD]
+            self._rng.shuffle(discard)
+            self._places[PILE].extend(discard)
+            discard.clear()
+
+    def hand(self, in_the_way: bool = True) -> None:
+        """A hand comes over the mat, or leaves."""
+        with self._change():
+            hand = None
+            if in_the_way:
+                x, y = MAT.zone.centre_mm
+                tip = (x + self._rng.uniform(-25, 25), y + self._rng.uniform(-20, 20))
+                hand = Hand(tip, from_deg=self._rng.choice((0, 90, 90, 180)) + self._rng.uniform(-25, 25))
+            self._scene = replace(self._scene, hand=hand)
+
+    def dim(self, level: float) -> None:
+        """The light goes down to `level`: 1 is a normal room, 0 is night. Raises ValueError."""
+        if not 0 <= level <= 1:
+            raise ValueError(f"light level {level}, expected 0 to 1")
+        self._fault(light=level)
+
+    def glare(self, on: bool = True) -> None:
+        """A lamp is reflected in the zone."""
+        self._fault(glare=on)
+
+    def blur(self, sigma_px: float) -> None:
+        """The lens is out of focus: a Gaussian of `sigma_px` at 640 x 360, 0 is sharp. Raises ValueError."""
+        if sigma_px < 0:
+            raise ValueError(f"blur {sigma_px} px, expected 0 or more")
+        self._fault(blur_px=sigma_px)
+
+    def unplug(self) -> None:
+        """The camera is pulled out."""
+        self._fault(unplugged=True)
+
+    def plug_in(self) -> None:
+        """The camera is there again."""
+        self._fault(unplugged=False)
+
+    def hang(self, on: bool = True) -> None:
+        """The camera stays there and gives no more pictures."""
+        self._fault(hung=on)
+
+    def stale(self, on: bool = True) -> None:
+        """The camera goes on giving the picture it gave last, as if it were new."""
+        self._fault(stale=on)
+
+    def mend(self) -> None:
+        """All faults end."""
+        with self._change():
+            self._scene = replace(self._scene, faults=Faults())
+
+    def _fault(self, **changes: Any) -> None:
+        with self._change():
+            self._scene = replace(self._scene, faults=replace(self._scene.faults, **changes))
+
+    def _holding(self, card_id: str) -> list[str]:
+        """The place where such a card lies, by preference not the pile; an empty one when it lies nowhere."""
+        seats = [cards for name, cards in self._places.items() if name not in (PILE, DISCARD)]
+        places = [*seats, self._places[DISCARD], self._places[PILE]]
+        return next((cards for cards in places if card_id in cards), [])
+
+    def _lay(self, card_id: str) -> None:
+        """On top of what lies in the zone, at a random place and turn."""
+        x, y = MAT.zone.centre_mm
+        reach = self._rng.uniform(-SCATTER_MM, SCATTER_MM), self._rng.uniform(-SCATTER_MM, SCATTER_MM)
+        card = LaidCard(card_id, (x + reach[0], y + reach[1]), self._rng.uniform(0, 360))
+        self._scene = replace(self._scene, cards=(*self._scene.cards, card))
+
+    @contextmanager
+    def _change(self) -> Iterator[None]:
+        """Holds the lock while something happens, and counts it."""
+        with self._lock:
+            yield
+            self._changed += 1
+
+
+def card_table(game: str, *, rng: Random, deck: str | None = None) -> World:
+    """A world with a game's print-and-play deck on its pile, shuffled. Raises SettingsError."""
+    return World(artwork.pile_of(game, deck), picture=lambda card_id: artwork.picture(game, card_id), rng=rng)
