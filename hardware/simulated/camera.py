@@ -1,17 +1,16 @@
 """A camera that sees the simulated table."""
 
-from math import floor
-
 from calibration.image import Image
 from companion.errors import DeviceError
+from hardware.recording import frame_number
 from hardware.simulated.renderer import Renderer
 from hardware.simulated.world import World
-
-TIME_SLACK_S = 1e-6  # ticks are floating point sums: 0.30000000000000004 s is the third frame at 10 a second
 
 
 class SimulatedCamera:
     """Draws the world `fps` times a second; time is what `read` is told, nothing else."""
+
+    ended = False
 
     def __init__(self, world: World, *, fps: float = 10, size: tuple[int, int] = (640, 360), seed: int = 0) -> None:
         self._world = world
@@ -28,7 +27,7 @@ class SimulatedCamera:
         scene = self._world.scene
         if scene.faults.unplugged:
             raise DeviceError("the camera is unplugged")
-        frame = floor((now + TIME_SLACK_S) * self._fps)
+        frame = frame_number(now, self._fps)
         if scene.faults.hung or frame <= self._last_frame:
             return None
         self._last_frame = frame

@@ -1,0 +1,102 @@
+"""Cameras by the name of their source: recorded frames, a video file, a plugged-in camera, a network address."""
+
+import re
+import sys
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Protocol
+
+import cv2
+import numpy as np
+
+from calibration.image import Image
+from companion.errors import DeviceError, SettingsError
+from hardware.live_camera import LiveCamera
+from hardware.recording import LoadFrame, Recording
+
+PICTURE_SUFFIXES = {".bmp", ".jpeg", ".jpg", ".png", ".tif", ".tiff", ".webp"}
+RECORDED_FPS = 10.0  # when neither the caller nor the file says
+STILL_S = 3.0  # for how long a single picture is shown
+
+
+class Camera(Protocol):
+    """What all cameras do, the simulated one too."""
+
+    @property
+    def ended(self) -> bool:
+        """All frames of a recording have been read; a live camera never ends."""
+        ...
+
+    def read(self, now: float) -> tuple[float, Image] | None:
+        """The newest frame as (taken_at_s, BGR uint8), None when there is none since the last read.
+
+        `now` in s, monotonic. Raises DeviceError while the camera is lost.
+        """
+        ...
+
+    def close(self) -> None: ...
+
+
+def open_camera(source: str | int | Path, *, fps: float | None = None, size: tuple[int, int] = (1280, 720)) -> Camera:
+    """A camera for a folder of pictures, one picture, a video file, a camera index, /dev/video* or an address.
+
+    `fps` is the speed of a recording (a video's own when left out), `size` what a live camera is asked for.
+    A live camera that is not there is lost, not wrong. Raises SettingsError for a source that cannot be one.
+    """
+    name = str(source)
+    if name.isdigit() or name.startswith("/dev/video"):
+        device = int(name) if name.isdigit() else name
+        backend = cv2.CAP_V4L2 if sys.platform == "linux" else cv2.CAP_ANY
+        return LiveCamera(device, backend=backend, size=size)
+    if re.match(r"[a-z]+://", name):
+        return LiveCamera(name, backend=cv2.CAP_FFMPEG, size=None)
+    path = Path(name).expanduser()
+    if path.is_dir():
+        return Recording(_folder_frames(path), fps=fps or RECORDED_FPS)
+    if not path.is_file():
+        raise _wrong(source, "a folder of pictures, a picture, a video, a camera index, /dev/video* or an address")
+    if path.suffix.lower() in PICTURE_SUFFIXES:
+        fps = fps or RECORDED_FPS
+        return Recording(iter([partial(_load, path)] * round(STILL_S * fps)), fps=fps)
+    video = cv2.VideoCapture(str(path))
+    if not video.isOpened():
+        raise _wrong(source, "a video that OpenCV can read")
+    return Recording(_video_frames(video), fps=fps or video.get(cv2.CAP_PROP_FPS) or RECORDED_FPS)
+
+
+def _folder_frames(folder: Path) -> Iterator[LoadFrame]:
+    """The folder's pictures in the order of their names, 2 before 10. Raises SettingsError when there are none."""
+    pictures = [path for path in folder.iterdir() if path.suffix.lower() in PICTURE_SUFFIXES]
+    if not pictures:
+        raise _wrong(folder, f"a folder with pictures ({', '.join(sorted(PICTURE_SUFFIXES))})")
+    return iter([partial(_load, path) for path in sorted(pictures, key=_natural)])
+
+
+def _video_frames(video: cv2.VideoCapture) -> Iterator[LoadFrame]:
+    """A video's frames one after the other; the file is closed after the last one."""
+    try:
+        while True:
+            found, frame = video.read()
+            if not found:
+                return
+            yield partial(np.asarray, frame, dtype=np.uint8)
+    finally:
+        video.release()
+
+
+def _load(path: Path) -> Image:
+    """A picture file as BGR. Raises DeviceError when it cannot be read."""
+    picture = cv2.imread(str(path), cv2.IMREAD_COLOR)
+    if picture is None:
+        raise DeviceError(f"{path}: not a picture that can be read")
+    return np.asarray(picture, dtype=np.uint8)
+
+
+def _natural(path: Path) -> list[tuple[int, str]]:
+    """Sorts by name with numbers as numbers."""
+    return [(int(piece), "") if piece.isdigit() else (-1, piece) for piece in re.split(r"(\d+)", path.name)]
+
+
+def _wrong(source: object, expected: str) -> SettingsError:
+    return SettingsError(file="camera", key="source", found=str(source), expected=expected)

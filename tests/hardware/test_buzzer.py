@@ -1,0 +1,111 @@
+"""The buzzer on mock pins: what it sounds, for how long, and that it falls silent."""
+
+from collections.abc import Iterator
+from itertools import groupby
+
+import pytest
+
+from companion.effects import Buzz, Say, Tune
+from companion.errors import DeviceError
+from hardware.buzzer import TUNES, Buzzer, note_at
+from hardware.pins import PinFactory, pin_factory
+
+PIN = 13
+STEP_S = 0.01
+
+
+@pytest.fixture
+def pins() -> Iterator[PinFactory]:
+    factory = pin_factory("mock")
+    yield factory
+    factory.close()
+
+
+def heard(buzzer: Buzzer, pins: PinFactory, tune: Tune, *, start_s: float = 50.0) -> list[tuple[float, float]]:
+    """(frequency in Hz, duration in s) as the pin gave them while time went on in small steps; 0 Hz is silence."""
+    pin = pins.pin(f"GPIO{PIN}")
+    buzzer.perform(Buzz(tune), start_s)
+    sounds = []
+    for step in range(300):
+        buzzer.tick(start_s + step * STEP_S)
+        sounds.append(round(pin.frequency, 1) if pin.state > 0 else 0.0)
+    runs = [(sound, len(list(run)) * STEP_S) for sound, run in groupby(sounds)]
+    assert runs[-1][0] == 0
+    return runs[:-1]
+
+
+def test_accepted_is_two_short_rising_notes(pins: PinFactory) -> None:
+    buzzer = Buzzer(PIN, pins)
+    assert heard(buzzer, pins, Tune.ACCEPTED) == [
+        (1046.5, pytest.approx(0.08, abs=STEP_S)),
+        (1568.0, pytest.approx(0.16, abs=STEP_S)),
+    ]
+    buzzer.close()
+
+
+def test_unsure_is_three_equal_knocks_with_rests(pins: PinFactory) -> None:
+    buzzer = Buzzer(PIN, pins)
+    frequencies = [frequency for frequency, _ in heard(buzzer, pins, Tune.UNSURE)]
+    assert frequencies == [330, 0, 330, 0, 330]
+    buzzer.close()
+
+
+@pytest.mark.parametrize("tune", Tune)
+def test_every_tune_sounds_its_notes_for_their_time(pins: PinFactory, tune: Tune) -> None:
+    buzzer = Buzzer(PIN, pins)
+    total_s = sum(duration for _, duration in heard(buzzer, pins, tune))
+    assert total_s == pytest.approx(sum(note.duration_s for note in TUNES[tune]), abs=2 * STEP_S)
+    buzzer.close()
+
+
+def test_the_four_tunes_differ_in_rhythm_length_and_direction() -> None:
+    assert len({round(sum(note.duration_s for note in notes), 1) for notes in TUNES.values()}) == 4
+    assert len({len(notes) for notes in TUNES.values()}) == 4
+    rising = {tune: notes[-1].frequency_hz > notes[0].frequency_hz for tune, notes in TUNES.items()}
+    assert rising == {Tune.ACCEPTED: True, Tune.UNSURE: False, Tune.WITCH: False, Tune.WIN: True}
+
+
+def test_a_new_tune_cuts_off_the_old_one(pins: PinFactory) -> None:
+    buzzer = Buzzer(PIN, pins)
+    buzzer.perform(Buzz(Tune.WIN), 0)
+    buzzer.perform(Buzz(Tune.UNSURE), 0.05)
+    assert pins.pin(f"GPIO{PIN}").frequency == pytest.approx(330)
+    buzzer.close()
+
+
+def test_a_late_tick_jumps_to_the_note_whose_time_it_is(pins: PinFactory) -> None:
+    buzzer = Buzzer(PIN, pins)
+    buzzer.perform(Buzz(Tune.ACCEPTED), 0)
+    buzzer.tick(5.0)
+    assert pins.pin(f"GPIO{PIN}").state == 0
+    buzzer.close()
+
+
+def test_other_effects_leave_it_silent(pins: PinFactory) -> None:
+    buzzer = Buzzer(PIN, pins)
+    buzzer.perform(Say("hello"), 0)
+    assert pins.pin(f"GPIO{PIN}").state == 0
+    buzzer.close()
+
+
+def test_closing_in_the_middle_of_a_tune_silences_it(pins: PinFactory) -> None:
+    buzzer = Buzzer(PIN, pins)
+    buzzer.perform(Buzz(Tune.WIN), 0)
+    pin = pins.pin(f"GPIO{PIN}")
+    assert pin.state > 0
+    buzzer.close()
+    buzzer.close()
+    assert pin.state == 0
+    assert pin.function == "input"
+
+
+def test_a_taken_pin_is_a_device_error_that_names_the_buzzer(pins: PinFactory) -> None:
+    first = Buzzer(PIN, pins)
+    with pytest.raises(DeviceError, match="buzzer"):
+        Buzzer(PIN, pins)
+    first.close()
+
+
+def test_no_note_sounds_after_the_end() -> None:
+    assert note_at(TUNES[Tune.WIN], 60.0) is None
+    assert note_at((), 0.0) is None
