@@ -3,19 +3,18 @@
 import logging
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from companion.effects import Buzz, Effect, Say, Tune
 from companion.errors import DeviceError, IllegalEvent
 from companion.game import Plain, event_to_plain
-from companion.games import GAMES
 from companion.journal import Journal, StoredMatch
 from companion.observations import CardGone, CardShown, CardUnsure, HandSeen, Observation
 from companion.ports import Actuator, EyeStatus, Sensor
 from companion.record import Header
-from companion.referee import Cut, Referee, Undo, act_to_plain
+from companion.referee import Cut, Referee, Undo, act_to_plain, begin
 from companion.snapshot import Question, Snapshot, history, match_view, question_view
 
 log = logging.getLogger(__name__)
@@ -34,8 +33,11 @@ class _Zone:
 class _Match:
     id: int
     referee: Referee
-    acts: list[Plain] = field(default_factory=list)
-    written: int = 0
+    written: int = 0  # acts that are on disk
+
+    @property
+    def acts(self) -> int:
+        return len(self.referee.acts)
 
 
 P = ParamSpec("P")
@@ -114,7 +116,7 @@ class RefereeBox:
     @_locked
     def new_match(self, header: Header) -> None:
         """Begins a match; an unfinished one is put away as abandoned. Raises SettingsError, DeviceError."""
-        referee = Referee(GAMES[header.game], header)
+        referee = begin(header)
         self._abandon()
         self._match = _Match(self._journal.begin(header), referee)
         self._forget_showing()
@@ -126,11 +128,11 @@ class RefereeBox:
         stored = self._journal.unfinished()
         if stored is None or self._match is not None:
             raise IllegalEvent("nothing_to_resume")
-        referee = Referee(GAMES[stored.header.game], stored.header)
+        referee = begin(stored.header)
         acts = self._journal.acts(stored.id)
         for act in acts:
             referee.submit(referee.act_from_plain(act))
-        self._match = _Match(stored.id, referee, acts, len(acts))
+        self._match = _Match(stored.id, referee, len(acts))
         self._publish()
 
     @_locked
@@ -181,12 +183,11 @@ class RefereeBox:
 
     @_locked
     def close(self) -> None:
-        """Leaves every device safe and the journal closed."""
+        """Leaves every device safe; the journal belongs to who opened it."""
         for actuator in self._actuators:
             self._guarded(actuator.name, actuator.close)
         for sensor in self._sensors:
             self._guarded(sensor.name, sensor.close)
-        self._journal.close()
 
     def _see(self, seen: Observation) -> None:
         match = self._match
@@ -238,16 +239,15 @@ class RefereeBox:
 
     def _do(self, match: _Match, act: Any) -> None:
         effects = match.referee.submit(act)
-        match.acts.append(act_to_plain(act))
         self._write(match)
         self._said = tuple(effect for effect in effects if isinstance(effect, Say))
         self._perform(effects)
 
     def _write(self, match: _Match) -> None:
         """Puts on disk what is not there yet; a refusing disk is a lost device and is tried again."""
-        new = enumerate(match.acts[match.written :], start=match.written)
-        if match.written == len(match.acts):
+        if match.written == match.acts:
             return
+        new = enumerate(map(act_to_plain, match.referee.acts[match.written :]), start=match.written)
         outcome = match.referee.state.outcome
         ended = outcome.reason if outcome else None
         match.written += self._guarded("journal", partial(self._journal.append, match.id, new, ended)) or 0
@@ -279,8 +279,8 @@ class RefereeBox:
 
     def _fresh(self, after: int) -> _Match:
         match = self._playing()
-        if after != len(match.acts):
-            raise IllegalEvent("overtaken", after=after, acts=len(match.acts))
+        if after != match.acts:
+            raise IllegalEvent("overtaken", after=after, acts=match.acts)
         return match
 
     def _showing(self) -> bool:
@@ -301,7 +301,7 @@ class RefereeBox:
 
     def _shown(self) -> tuple[Any, ...]:
         """What decides whether tablets must be told."""
-        acts = len(self._match.acts) if self._match else None
+        acts = self._match.acts if self._match else None
         return acts, self._question, dict(self._lost), [sensor.status for sensor in self._sensors]
 
     @_locked
@@ -310,7 +310,7 @@ class RefereeBox:
         self._version += 1
         self._snapshot = {
             "version": self._version,
-            "match": match_view(match.id, len(match.acts), match.referee) if match else None,
+            "match": match_view(match.id, match.referee) if match else None,
             "resumable": self._resumable(),
             "question": question_view(self._question) if self._question else None,
             "said": [{"key": say.key, **dict(say.values)} for say in self._said],

@@ -1,6 +1,6 @@
 """What a game is: five pure functions over a frozen state, and how what was seen is explained by them."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any, get_args, get_type_hints
 
@@ -32,6 +32,8 @@ class Game:
     apply(state, event): the next state and what follows from it. Raises IllegalEvent, with a reason key.
     view(state, seat): what may be shown to a seat (None: the table), made of JSON values.
 
+    Beside them `deck_options(edition, copies)` tells which options an enrolled deck implies.
+
     A state has at least `turn` (the seat to act) and `outcome` (None while the match runs).
     """
 
@@ -44,6 +46,7 @@ class Game:
     evidence: Callable[[Any, Any, Observation], bool]
     apply: Callable[[Any, Any], tuple[Any, tuple[Effect, ...]]]
     view: Callable[[Any, int | None], Plain]
+    deck_options: Callable[[str, Mapping[str, int]], Plain]
 
 
 def explain(game: Game, state: Any, seen: Observation) -> tuple[Any, ...]:

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.effects import Effect
-from companion.errors import IllegalEvent
+from companion.errors import IllegalEvent, SettingsError
 from companion.game import Game, Plain, event_from_plain, event_to_plain, explain
+from companion.games import find_game
 from companion.observations import Observation
 from companion.record import Header
 
@@ -42,7 +43,7 @@ class Conflict:
 class Referee:
     """One match: the acts so far and the state they lead to.
 
-    An act is an event of the game, or a person's Undo, Correct or Cut. Acts are only ever appended, so nothing
+    An act is an event of the game, or a person's Undo, Correct or Cut. `acts` are only ever appended, so nothing
     is erased; `events` are the ones that stand, and `states[k]` is the state before `events[k]`.
     """
 
@@ -50,6 +51,7 @@ class Referee:
         self.game = game
         self.header = header
         start = game.setup(header.edition, header.options, len(header.seats), header.first, header.position)
+        self.acts: list[Any] = []
         self.events: list[Any] = []
         self.states: list[Any] = [start]
         self.conflict: Conflict | None = None
@@ -62,19 +64,21 @@ class Referee:
 
     def submit(self, act: Any) -> tuple[Effect, ...]:
         """Does one act. Raises IllegalEvent with a reason key; then nothing was changed."""
+        effects: tuple[Effect, ...] = ()
         match act:
             case Undo():
-                return self._undo()
+                self._undo()
             case Correct(at=at, to=to):
                 self._event_at(at)
-                self.game.apply(self.states[min(at, len(self.states) - 1)], to)
+                self.game.apply(self.states[at], to)
+                self._stand(act)
             case Cut(at=at):
                 self._event_at(at)
+                self._stand(act)
             case _:
-                return self._append(act)
-        self._standing.append(act)
-        self._rebuild()
-        return ()
+                effects = self._append(act)
+        self.acts.append(act)
+        return effects
 
     def read(self, seen: Observation) -> tuple[Any, ...]:
         """The legal events that explain what was seen; none while a conflict waits for a person."""
@@ -111,7 +115,7 @@ class Referee:
         self.states.append(state)
         return effects
 
-    def _undo(self) -> tuple[Effect, ...]:
+    def _undo(self) -> None:
         if not self._standing:
             raise IllegalEvent("nothing_to_undo")
         last = self._standing.pop()
@@ -120,7 +124,10 @@ class Referee:
         else:
             self.events.pop()
             self.states.pop()
-        return ()
+
+    def _stand(self, act: Any) -> None:
+        self._standing.append(act)
+        self._rebuild()
 
     def _rebuild(self) -> None:
         """Folds the standing acts into events, and the events into states, as far as they are legal."""
@@ -150,3 +157,11 @@ def act_to_plain(act: Any) -> Plain:
     if isinstance(act, Correct):
         return {"event": "correct", "at": act.at, "to": event_to_plain(act.to)}
     return event_to_plain(act)
+
+
+def begin(header: Header) -> Referee:
+    """A match before its first act. Raises SettingsError for a header that no game can begin with."""
+    game, edition = find_game(header.edition)
+    if game.name != header.game:
+        raise SettingsError(file="header", key="game", found=header.game, expected=f"{game.name} for {edition}")
+    return Referee(game, header)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, get_type_hints
 
 from companion.errors import SettingsError
+from companion.games import find_game
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,16 +14,18 @@ class Settings:
     """What may be set. Folders and files are relative to the settings file; pins are BCM numbers; times in s."""
 
     data: str = "box-data"
-    """folder of the journal and of the enrolled deck"""
+    """folder of the journal"""
     host: str = "0.0.0.0"
     """address on which tablets are served"""
     port: int = 8080
-    camera: str = "0"
-    """camera index, /dev/video path, network address, video file or folder of frames"""
+    camera: str = ""
+    """camera index, /dev/video path, network address, video file or folder of frames; empty: none"""
     deck: str = ""
-    """deck index or folder of the enrolled deck; empty: `deck.npz` in the data folder"""
-    pins: str = "lgpio"
-    """GPIO library: lgpio at a real box, mock without one"""
+    """deck index or folder of the enrolled deck; empty: the print-and-play deck of the edition"""
+    edition: str = "diamoniak"
+    """the edition whose cards the camera is to know: diamoniak or piratatak"""
+    pins: str = "none"
+    """GPIO library that drives buzzer and motor: lgpio at a real box; none: no pins"""
     buzzer_pin: int = 18
     motor_forward_pin: int = 12
     motor_backward_pin: int = 13
@@ -48,7 +51,7 @@ def load_settings(path: Path) -> Settings:
         if type(number) is not hints[key]:
             raise SettingsError(file=str(path), key=key, found=value, expected=f"a value like {_example(key)}")
         values[key] = number
-    return _in_range(path, Settings(**values))
+    return _in_range(path, Settings(**{"data": str(path.parent / "box-data")} | values))
 
 
 def _example(key: str) -> str:
@@ -61,4 +64,10 @@ def _in_range(path: Path, settings: Settings) -> Settings:
     for key, (least, most) in ranges.items():
         if not least <= getattr(settings, key) <= most:
             raise SettingsError(file=str(path), key=key, found=getattr(settings, key), expected=f"{least} to {most}")
+    if settings.pins not in ("none", "lgpio"):
+        raise SettingsError(file=str(path), key="pins", found=settings.pins, expected="none or lgpio")
+    try:
+        find_game(settings.edition)
+    except SettingsError as error:
+        raise SettingsError(file=str(path), key="edition", found=error.found, expected=error.expected) from error
     return settings

@@ -31,8 +31,8 @@ class Question:
         return not self.seen.candidates or seen.label in dict(self.seen.candidates)
 
 
-def match_view(number: int, acts: int, referee: Referee) -> Plain:
-    """A match as tablets see it: `number` in the journal, `acts` so far, state, choices and the latest events."""
+def match_view(number: int, referee: Referee) -> Plain:
+    """A match as tablets see it: `number` in the journal, state, choices and the latest events."""
     header = referee.header
     conflict = referee.conflict
     return {
@@ -40,7 +40,7 @@ def match_view(number: int, acts: int, referee: Referee) -> Plain:
         "game": header.game,
         "edition": header.edition,
         "seats": list(header.seats),
-        "acts": acts,
+        "acts": len(referee.acts),
         "state": referee.game.view(referee.state, None),
         "choices": [event_to_plain(event) for event in referee.choices()],
         "events": len(referee.events),

@@ -13,4 +13,4 @@ def find_game(name: str) -> tuple[Game, str]:
         if name in game.editions:
             return game, name
     known = ", ".join(edition for game in GAMES.values() for edition in game.editions)
-    raise SettingsError(file="command line", key="game", found=name, expected="one of " + known)
+    raise SettingsError(file="game", key="edition", found=name, expected="one of " + known)

@@ -1,7 +1,7 @@
 """DIAMONIAK and its twin PIRATATAK (rule ids DK, DKQ, PT)."""
 
 from companion.game import Game
-from companion.games.diamoniak.editions import EDITIONS
+from companion.games.diamoniak.editions import EDITIONS, deck_options
 from companion.games.diamoniak.rules import apply
 from companion.games.diamoniak.state import EVENTS, setup
 from companion.games.diamoniak.table import choices, evidence, view
@@ -16,4 +16,5 @@ DIAMONIAK = Game(
     evidence=evidence,
     apply=apply,
     view=view,
+    deck_options=deck_options,
 )

@@ -133,6 +133,11 @@ class Rules:
             return None
         return card
 
+    def role(self, name: str) -> str | None:
+        """The role of a card by its name in this match, None when it names no card of this deck."""
+        card = self.card(name)
+        return card.role if card else None
+
     def class_of(self, card: Card) -> str:
         """The class that a card belongs to."""
         word = self.edition.words[card.role]
@@ -215,3 +220,21 @@ def _card(role: str, rest: list[str]) -> Card | None:
         return None
     part = int(rest[0])
     return Card(role, colour, part) if part >= 1 and (role != "castle" or part <= PARTS) else None
+
+
+def deck_options(name: str, copies: Mapping[str, int]) -> dict[str, Any]:
+    """The options that a deck on the table implies, from its faces' ids and how many copies each has (0: unknown).
+
+    Castle colours other than the edition's own, and the deck that has so many witches (DKQ-30).
+    """
+    edition = EDITIONS[name]
+    cards = {face: parse_card(name, face) for face in copies}
+    colours = dict.fromkeys(card.colour for card in cards.values() if card and card.colour)
+    options: dict[str, Any] = {}
+    if len(colours) == COLOURS and set(colours) != set(edition.colours):
+        options[f"{edition.prefix}.colours"] = list(colours)
+    witches = sum(copies[face] for face, card in cards.items() if card and card.role == "witch")
+    for deck, number in edition.decks.items():
+        if number == witches and deck != next(iter(edition.decks)):
+            options[f"{edition.prefix}.deck"] = deck
+    return options

@@ -1,0 +1,370 @@
+"""The shell: what cameras and people propose becomes a refereed, journalled match."""
+
+import threading
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.box import RefereeBox
+from companion.effects import Buzz, Effect, Tune
+from companion.errors import DeviceError, IllegalEvent
+from companion.journal import Journal
+from companion.observations import CardGone, CardShown, CardUnsure, Observation
+from companion.ports import EyeStatus
+from companion.record import Header
+
+HEADER = Header("diamoniak", "diamoniak", ("Anna", "Ben"))
+
+
+class ScriptedEye:
+    """A sensor that reports what it is given; `lost` makes it fail as an unplugged camera does."""
+
+    name = "card eye"
+
+    def __init__(self) -> None:
+        self.coming: list[Observation] = []
+        self.status = EyeStatus.WAITING
+        self.lost = False
+
+    def poll(self, now: float) -> Sequence[Observation]:
+        if self.lost:
+            self.status = EyeStatus.LOST
+            raise DeviceError("unplugged")
+        seen, self.coming = self.coming, []
+        return seen
+
+    def close(self) -> None:
+        self.lost = True
+
+
+class Listening:
+    """An actuator that keeps what it was asked for."""
+
+    name = "buzzer"
+
+    def __init__(self) -> None:
+        self.tunes: list[Tune] = []
+        self.closed = False
+
+    def perform(self, effect: Effect, now: float) -> None:
+        if isinstance(effect, Buzz):
+            self.tunes.append(effect.tune)
+
+    def tick(self, now: float) -> None: ...
+
+    def close(self) -> None:
+        self.closed = True
+
+
+class Table:
+    """A box with a scripted eye, a listening buzzer and a clock of its own."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.now = 100.0
+        self.eye = ScriptedEye()
+        self.buzzer = Listening()
+        self.journal = Journal(path)
+        self.box = RefereeBox(self.journal, [self.eye], [self.buzzer], odd_after_s=1.0)
+
+    def sees(self, *seen: Observation, status: EyeStatus = EyeStatus.READ) -> None:
+        self.eye.coming.extend(seen)
+        self.eye.status = status
+        self.waits(0.1)
+
+    def waits(self, seconds: float) -> None:
+        self.now += seconds
+        self.box.tick(self.now)
+
+    def taps(self, event: str, **values: object) -> None:
+        self.box.submit({"event": event, **values}, self.acts)
+
+    @property
+    def match(self) -> dict[str, Any]:
+        match: dict[str, Any] = self.box.snapshot["match"]
+        return match
+
+    @property
+    def acts(self) -> int:
+        acts: int = self.match["acts"]
+        return acts
+
+    @property
+    def drawn(self) -> list[str]:
+        drawn: list[str] = self.match["state"]["drawn"]
+        return drawn
+
+    @property
+    def question(self) -> Any:
+        return self.box.snapshot["question"]
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    table = Table(tmp_path / "journal.db")
+    table.box.new_match(HEADER)
+    yield table
+    table.box.close()
+    table.journal.close()
+
+
+def shown(label: str) -> CardShown:
+    return CardShown(label, 0.99)
+
+
+def test_a_shown_card_is_drawn_and_the_buzzer_says_so(table: Table) -> None:
+    table.sees(shown("castle_blue_2"))
+    assert table.match["state"]["players"][0]["castle"] == ["castle_blue_2"]
+    assert table.buzzer.tunes == [Tune.ACCEPTED]
+
+
+def test_the_same_card_laid_down_twice_is_two_draws(table: Table) -> None:
+    table.sees(shown("diamond"))
+    table.sees(CardGone())
+    table.sees(shown("diamond"))
+    assert table.drawn == ["diamond", "diamond"]
+
+
+def test_a_witch_sounds_like_a_witch_and_asks_for_cards(table: Table) -> None:
+    table.taps("draw", card="diamond")
+    table.sees(CardGone(), shown("witch_3"))
+    assert table.match["state"]["phase"] == "witch"
+    assert table.match["state"]["owed"] == 1
+    assert table.buzzer.tunes[-1] is Tune.WITCH
+
+
+def test_cards_given_to_the_witch_are_read_one_after_the_other(table: Table) -> None:
+    for card in ("diamond", "diamond", "castle_blue_1", "castle_green_1"):
+        table.taps("draw", card=card)
+    table.taps("draw", card="witch")
+    for card in ("diamond", "castle_green_1", "castle_blue_1"):
+        table.sees(shown(card))
+        table.sees(CardGone())
+    assert table.match["state"]["turn"] == 1
+    assert table.match["state"]["players"][0]["right"] == ["diamond"]
+
+
+def test_an_unsure_card_is_asked_for_and_one_tap_settles_it(table: Table) -> None:
+    table.sees(CardUnsure((("castle_blue_2", 0.6), ("castle_green_2", 0.3))), status=EyeStatus.UNSURE)
+    assert table.question["key"] == "unsure"
+    assert [event["card"] for event in table.question["events"]] == ["castle_blue_2", "castle_green_2"]
+    assert table.buzzer.tunes == [Tune.UNSURE]
+    table.taps("draw", card="castle_green_2")
+    assert table.question is None
+    assert table.drawn == ["castle_green_2"]
+
+
+def test_a_candidate_that_cannot_be_in_the_pile_is_not_offered(table: Table) -> None:
+    table.taps("draw", card="castle_blue_2")
+    table.sees(CardUnsure((("castle_blue_2", 0.6), ("castle_green_2", 0.3))))
+    assert [event["card"] for event in table.question["events"]] == ["castle_green_2"]
+
+
+def test_an_unsure_card_that_is_read_at_last_answers_its_question(table: Table) -> None:
+    table.sees(CardUnsure((("witch", 0.6),)))
+    table.sees(shown("witch"))
+    assert table.question is None
+    assert table.acts == 1
+
+
+def test_another_card_does_not_answer_the_question_and_is_not_swallowed(table: Table) -> None:
+    table.sees(CardUnsure((("castle_blue_2", 0.6),)))
+    table.sees(CardGone(), shown("fairy"))
+    assert table.acts == 0
+    assert [event["card"] for event in table.question["events"]] == ["fairy", "castle_blue_2"]
+
+
+def test_a_card_that_cannot_be_there_becomes_a_question_after_the_grace_time(table: Table) -> None:
+    table.taps("draw", card="castle_blue_2")
+    table.sees(shown("castle_blue_2"))
+    assert table.question is None
+    table.waits(1.1)
+    assert table.question["key"] == "odd"
+    assert table.question["candidates"] == [{"label": "castle_blue_2", "confidence": 0.99}]
+    assert table.acts == 1
+
+
+def test_an_odd_card_taken_away_within_the_grace_time_is_forgotten(table: Table) -> None:
+    table.sees(shown("joker"))
+    table.sees(CardGone())
+    table.waits(2.0)
+    assert table.question is None
+
+
+def test_camera_acts_are_paused_while_a_question_stands(table: Table) -> None:
+    table.sees(shown("joker"))
+    table.waits(1.1)
+    table.sees(CardGone(), shown("diamond"))
+    assert table.acts == 0
+    table.box.dismiss(0)
+    assert table.question is None
+
+
+def test_an_eighth_witch_is_explained_by_switching_the_deck_dkq_30(table: Table) -> None:
+    for _ in range(7):
+        table.taps("draw", card="witch")
+    table.sees(shown("witch"))
+    table.waits(1.1)
+    assert table.question["key"] == "odd"
+    table.taps("switchdeck", deck="pt55")
+    assert table.question is None
+    assert table.match["state"]["discard"] == ["witch"] * 8
+
+
+def test_who_taps_before_the_camera_has_read_draws_only_once(table: Table) -> None:
+    table.sees(status=EyeStatus.READING)
+    table.taps("draw", card="diamond")
+    table.sees(shown("diamond"))
+    assert table.drawn == ["diamond"]
+    table.sees(CardGone())
+    table.sees(shown("diamond"))
+    assert table.drawn == ["diamond", "diamond"]
+
+
+def test_a_card_that_differs_from_what_was_tapped_is_an_event_of_its_own(table: Table) -> None:
+    table.sees(status=EyeStatus.READING)
+    table.taps("draw", card="diamond")
+    table.sees(shown("fairy"))
+    assert table.drawn == ["diamond", "fairy"]
+
+
+def test_of_two_tablets_the_second_is_told_that_it_was_overtaken(table: Table) -> None:
+    table.box.submit({"event": "draw", "card": "diamond"}, 0)
+    with pytest.raises(IllegalEvent, match="overtaken"):
+        table.box.submit({"event": "draw", "card": "diamond"}, 0)
+    assert table.drawn == ["diamond"]
+
+
+def test_a_refused_act_changes_nothing_and_is_not_journalled(table: Table) -> None:
+    before = table.box.snapshot
+    with pytest.raises(IllegalEvent, match="draw_first"):
+        table.taps("pass")
+    assert table.box.snapshot == before
+    assert table.journal.acts(1) == []
+
+
+def test_undo_is_an_act_and_nothing_is_erased(table: Table) -> None:
+    table.taps("draw", card="diamond")
+    table.taps("undo")
+    assert table.drawn == []
+    assert [act["event"] for act in table.journal.acts(1)] == ["draw", "undo"]
+
+
+def test_a_correction_shows_what_became_illegal_instead_of_dropping_it(table: Table) -> None:
+    for card in ("castle_blue_1", "diamond", "diamond", "diamond"):
+        table.taps("draw", card=card)
+    table.taps("pass")
+    table.taps("draw", card="castle_blue_2")
+    table.taps("pass")
+    table.taps("buy", card="castle_blue_2", seller=1)
+    table.taps("correct", at=5, to={"event": "draw", "card": "castle_green_2"})
+    assert table.match["conflict"] == {
+        "at": 7,
+        "event": {"event": "buy", "card": "castle_blue_2", "seller": 1},
+        "reason": "not_the_sellers",
+    }
+    table.taps("cut", at=7)
+    assert table.match["conflict"] is None
+    assert table.match["state"]["turn"] == 0
+
+
+def test_every_act_is_on_disk_before_anybody_sees_it(table: Table) -> None:
+    reader = Journal(table.path)
+    seen: list[tuple[int, int]] = []
+
+    def watch() -> None:
+        version = 0
+        for _ in range(20):
+            snapshot = table.box.wait(version, 5.0)
+            version = snapshot["version"]
+            seen.append((snapshot["match"]["acts"], len(reader.acts(1))))
+            if snapshot["match"]["acts"] == 5:
+                return
+
+    watcher = threading.Thread(target=watch)
+    watcher.start()
+    for _ in range(5):
+        table.taps("draw", card="diamond")
+    watcher.join()
+    reader.close()
+    assert seen[-1] == (5, 5)
+    assert all(on_disk >= shown_acts for shown_acts, on_disk in seen)
+
+
+def test_a_match_is_resumed_where_it_was_when_the_plug_was_pulled(table: Table) -> None:
+    for card in ("castle_blue_1", "diamond", "witch"):
+        table.taps("draw", card=card)
+    before = table.match
+    again = RefereeBox(Journal(table.path))
+    assert again.snapshot["resumable"] == {"edition": "diamoniak", "seats": ["Anna", "Ben"], "acts": 3}
+    again.resume()
+    assert again.snapshot["match"] == before
+
+
+def test_a_finished_or_abandoned_match_is_not_offered_again(table: Table) -> None:
+    table.box.new_match(HEADER)
+    assert [stored.ended for stored in table.box.stored()] == [None, "abandoned"]
+    for part in range(1, 7):
+        table.taps("draw", card=f"castle_blue_{part}")
+    assert table.match["state"]["outcome"]["winners"] == [0]
+    again = RefereeBox(Journal(table.path))
+    assert again.snapshot["resumable"] is None
+
+
+def test_undoing_the_winning_card_reopens_the_match(table: Table) -> None:
+    for part in range(1, 7):
+        table.taps("draw", card=f"castle_blue_{part}")
+    assert table.journal.unfinished() is None
+    table.taps("undo")
+    unfinished = table.journal.unfinished()
+    assert unfinished is not None
+    assert unfinished.acts == 7
+
+
+def test_a_lost_camera_is_shown_and_the_match_goes_on_by_hand(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+    table.eye.lost = True
+    table.waits(0.1)
+    table.waits(0.1)
+    assert table.box.snapshot["lost"] == {"card eye": "unplugged"}
+    table.taps("draw", card="diamond")
+    assert table.drawn == ["diamond"]
+    table.eye.lost = False
+    table.waits(0.1)
+    assert table.box.snapshot["lost"] == {}
+    assert [record.message for record in caplog.records] == ["card eye is lost: unplugged", "card eye is back"]
+
+
+def test_a_disk_that_refuses_is_shown_and_written_to_as_soon_as_it_can(table: Table) -> None:
+    blocker = Journal(table.path)
+    blocker._db.execute("BEGIN IMMEDIATE")
+    table.journal._db.execute("PRAGMA busy_timeout = 0")
+    table.taps("draw", card="diamond")
+    table.taps("draw", card="fairy")
+    assert "journal" in table.box.snapshot["lost"]
+    blocker._db.execute("ROLLBACK")
+    table.waits(0.1)
+    assert table.box.snapshot["lost"] == {}
+    assert [act["card"] for act in table.journal.acts(1)] == ["diamond", "fairy"]
+
+
+def test_without_a_match_what_the_camera_sees_means_nothing(tmp_path: Path) -> None:
+    table = Table(tmp_path / "journal.db")
+    table.sees(shown("diamond"))
+    assert table.box.snapshot["match"] is None
+    with pytest.raises(IllegalEvent, match="no_match"):
+        table.box.submit({"event": "pass"}, 0)
+
+
+def test_closing_leaves_every_device_safe(table: Table) -> None:
+    table.box.close()
+    assert table.buzzer.closed
+    assert table.eye.lost
+
+
+def test_nothing_is_published_while_nothing_changes(table: Table) -> None:
+    version = table.box.snapshot["version"]
+    for _ in range(10):
+        table.waits(0.1)
+    assert table.box.snapshot["version"] == version

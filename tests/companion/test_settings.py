@@ -1,0 +1,60 @@
+"""Settings: few keys, every mistake told with file, key, what was found and what was expected."""
+
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from companion.errors import SettingsError
+from companion.settings import Settings, load_settings
+
+
+def written(tmp_path: Path, text: str) -> Path:
+    path = tmp_path / "box.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_what_is_not_set_keeps_its_default(tmp_path: Path) -> None:
+    settings = load_settings(written(tmp_path, 'port = 9000\nodd_after_s = 2\npins = "lgpio"\n'))
+    assert (settings.port, settings.odd_after_s, settings.pins) == (9000, 2.0, "lgpio")
+    assert settings.host == Settings().host
+
+
+def test_data_lies_beside_the_settings_file(tmp_path: Path) -> None:
+    assert load_settings(written(tmp_path, "")).data == str(tmp_path / "box-data")
+
+
+def test_there_are_at_most_twenty_keys() -> None:
+    assert len(fields(Settings)) <= 20
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("prot = 80", r"box\.toml: prot: found 80, expected one of data, host, port"),
+        ('port = "80"', r"box\.toml: port: found '80', expected a value like 8080"),
+        ("port = true", r"port: found True"),
+        ("port = 0", r"port: found 0, expected 1 to 65535"),
+        ("ticks_per_s = 0.5", r"ticks_per_s: found 0.5, expected 1 to 100"),
+        ("buzzer_pin = 40", r"buzzer_pin: found 40, expected 0 to 27"),
+        ('pins = "pigpio"', r"pins: found 'pigpio', expected none or lgpio"),
+        ('edition = "chess"', r"edition: found 'chess', expected one of diamoniak, piratatak"),
+        ("port = ", r"box\.toml: file: .*Invalid value"),
+    ],
+)
+def test_a_wrong_setting_is_told_with_its_place(tmp_path: Path, text: str, says: str) -> None:
+    with pytest.raises(SettingsError, match=says):
+        load_settings(written(tmp_path, text))
+
+
+def test_a_missing_file_is_told(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match=r"none\.toml: file: .*No such file"):
+        load_settings(tmp_path / "none.toml")
+
+
+def test_a_file_that_is_no_text_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "box.toml"
+    path.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(SettingsError, match="expected a readable TOML file"):
+        load_settings(path)
