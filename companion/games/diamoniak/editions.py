@@ -125,7 +125,10 @@ class Rules:
     def card(self, name: str) -> Card | None:
         """What a card's name in this match says, None when it names no card of this deck."""
         card = self._seen(name)
-        return card if card is not None and name.startswith(self.class_of(card)) else None
+        if card is None:
+            return None
+        own = self.class_of(card)
+        return card if name in (own, f"{own}_{card.part}") else None
 
     def _seen(self, label: str) -> Card | None:
         card = parse_card(self.edition.name, label)
@@ -173,8 +176,9 @@ def make_rules(edition: Edition, given: Mapping[str, Any]) -> Rules:
         expected = " or ".join(edition.decks)
         raise SettingsError(file="options", key=f"{edition.prefix}.deck", found=deck, expected=expected)
     colours = options.colours or edition.colours
-    if len(set(colours)) != COLOURS or len(colours) != COLOURS or not all(map(str.isalpha, colours)):
-        expected = f"{COLOURS} different words of letters"
+    words = [colour for colour in colours if colour.isalpha() and colour == colour.lower()]
+    if len(set(words)) != COLOURS or len(colours) != COLOURS:
+        expected = f"{COLOURS} different words of small letters"
         raise SettingsError(file="options", key=f"{edition.prefix}.colours", found=list(colours), expected=expected)
     return rules_with(edition, options, deck, colours)
 

@@ -10,6 +10,7 @@ from companion.errors import IllegalEvent
 from companion.game import Outcome
 from companion.games.diamoniak.editions import PARTS, Card, rules_with
 from companion.games.diamoniak.state import (
+    WITCH_TAKES,
     Aside,
     Build,
     Buy,
@@ -27,14 +28,13 @@ from companion.games.diamoniak.state import (
 )
 
 PRICE = 3  # diamonds for a castle card (DK-21)
-WITCH_TAKES = 3  # cards (DK-25)
 
 Result = tuple[State, tuple[Effect, ...]]
 ACCEPTED = (Buzz(Tune.ACCEPTED),)
 
 
 def apply(state: State, event: Event) -> Result:
-    """The next state and what follows from it. Raises IllegalEvent; the reasons are listed in docs/RECORDS.md."""
+    """The next state and what follows from it. Raises IllegalEvent; the reasons are listed in docs/HOUSE_RULES.md."""
     if state.outcome is not None:
         raise IllegalEvent("match_over")
     return _APPLY[type(event)](state, event)
@@ -114,9 +114,12 @@ def _draw(state: State, event: Draw) -> Result:
 
 def _from_pile(state: State, name: str, card: Card) -> State:
     at = state.rules.index[state.rules.class_of(card)]
+    part = card.part if card.role in state.rules.tracked else None
+    if part is not None and part > state.rules.totals[at]:
+        raise IllegalEvent("unknown_card", card=name)
     if state.pile[at] == 0:
         raise IllegalEvent("too_many_witches" if card.role == "witch" else "not_in_pile", card=name)
-    if card.part is not None and card.role in state.rules.tracked and name in state.on_table:
+    if part is not None and name in state.on_table:
         raise IllegalEvent("seen_twice", card=name)
     pile = list(state.pile)
     pile[at] -= 1
@@ -321,7 +324,7 @@ def _trade(state: State, event: Trade) -> Result:
     if give not in state.player.right:
         raise IllegalEvent("not_hers", card=give)
     if take is not None and take not in state.players[partner].right:
-        raise IllegalEvent("not_the_sellers", card=take)
+        raise IllegalEvent("not_the_partners", card=take)
     state = _lay(_given_up(state, state.turn, give), partner, give)
     if take is not None:
         state = _lay(_given_up(state, partner, take), state.turn, take)

@@ -9,6 +9,8 @@ from companion.errors import SettingsError
 from companion.game import Outcome, Plain
 from companion.games.diamoniak.editions import EDITIONS, PARTS, Rules, make_rules
 
+WITCH_TAKES = 3  # cards (DK-25)
+
 
 @dataclass(frozen=True, slots=True)
 class Draw:
@@ -209,28 +211,52 @@ def _player(read: "_Reader") -> Player:
     colour = read.value("colour", str, None)
     if colour is None and len(colours) == 1:
         colour = next(iter(colours))
-    if colours - {colour} or len(castle) >= PARTS:
+    if colours - {colour} or len(castle) >= PARTS or (castle and colour is None):
         read.refuse("castle", f"fewer than {PARTS} castle cards of one colour (DKI-04)")
     if colour is not None and colour not in read.rules.options.colours:
         read.refuse("colour", " or ".join(read.rules.options.colours))
+    if colour is not None and not castle and read.rules.options.emptied_castle == "free":
+        read.refuse("colour", "nothing without castle cards (DKQ-15)")
     return Player(colour, castle, read.cards("right"), read.number("draws", 0, 10**9))
 
 
 def _check(state: State, read: "_Reader") -> None:
-    """Refuses a position in which the invariants DKI-03 and DKI-04 do not hold."""
-    built = [player.colour for player in state.players if player.castle]
+    """Refuses a position that no match can reach (DKI-02 ... DKI-06)."""
+    rules = state.rules
+    built = [player.colour for player in state.players if player.colour]
     if len(set(built)) != len(built):
         read.refuse("players", "one builder a colour (DKI-04)")
-    held = [state.rules.card(name) for player in state.players for name in player.castle + player.right]
-    if any(card is not None and card.role == "witch" for card in held):
+    if any(rules.role(name) == "witch" for player in state.players for name in player.castle + player.right):
         read.refuse("players", "no witch with a player (DKI-03)")
-    hers = len(state.player.castle + state.player.right)
-    if state.phase is Phase.WITCH and not 1 <= state.owed <= hers:
-        read.refuse("owed", "what she still owes the witch in `resolving`, at least 1, at most all her cards (DK-27)")
-    if state.phase is not Phase.WITCH and (state.owed or state.paid):
-        read.refuse("owed", "0 without a witch in `resolving`")
-    if state.phase is Phase.START and not state.rules.options.start_optional:
-        read.refuse("resolving", "a witch, or nothing")
+    witches = [name for name in state.drawn if rules.role(name) == "witch"]
+    if witches and (witches != [state.resolving] or state.drawn[-1] != state.resolving):
+        read.refuse("drawn", "no witch but the one in `resolving` (DKI-06)")
+    parts = [name for name in state.on_table if rules.role(name) in rules.tracked and name not in rules.index]
+    if len(set(parts)) != len(parts):
+        read.refuse("players", "each part of a castle once (DKQ-22)")
+    _check_resolving(state, read)
+
+
+def _check_resolving(state: State, read: "_Reader") -> None:
+    """Refuses a card in `resolving` that leads nowhere, and a debt to the witch that cannot be."""
+    options, player = state.rules.options, state.player
+    hers = player.castle + player.right
+    fairies = sum(state.rules.role(name) == "fairy" for name in hers)
+    if state.phase is Phase.START:
+        card = state.rules.card(state.resolving or "")
+        free = card is not None and card.colour not in {None, *(other.colour for other in state.players)}
+        if not options.start_optional or player.colour or not free:
+            read.refuse("resolving", "a witch, or nothing; with start_optional a card that may begin a castle")
+    if state.phase is not Phase.WITCH:
+        if state.owed or state.paid:
+            read.refuse("owed", "0 without a witch in `resolving`")
+        return
+    forced = options.fairy_forced and fairies > 0
+    if state.paid and forced:
+        read.refuse("paid", "0, for the fairy must be used (DKQ-09)")
+    owed = min(WITCH_TAKES - state.paid, len(hers) if options.witch_pay_fairy else len(hers) - fairies)
+    if state.owed != owed or not (owed or forced):
+        read.refuse("owed", f"{owed}, what she still owes the witch in `resolving`, and not 0 (DK-25, DK-27)")
 
 
 class _Reader:
