@@ -81,6 +81,7 @@ class RefereeBox:
         self._now = 0.0
         self._version = 0
         self._snapshot: Snapshot = {}
+        self._told: tuple[Any, ...] = ()  # what the snapshot was made of
         self._publish()
 
     # --- what tablets see
@@ -128,11 +129,8 @@ class RefereeBox:
         stored = self._journal.unfinished()
         if stored is None or self._match is not None:
             raise IllegalEvent("nothing_to_resume")
-        referee = begin(stored.header)
-        acts = self._journal.acts(stored.id)
-        for act in acts:
-            referee.submit(referee.act_from_plain(act))
-        self._match = _Match(stored.id, referee, len(acts))
+        referee = begin(stored.header, self._journal.acts(stored.id))
+        self._match = _Match(stored.id, referee, written=len(referee.acts))
         self._publish()
 
     @_locked
@@ -169,7 +167,6 @@ class RefereeBox:
         polled = [(sensor.name, _poll(sensor, now)) for sensor in self._sensors]
         with self._changed:
             self._now = now
-            before = self._shown()
             for name, seen in polled:
                 for one in self._guarded(name, partial(_unwrap, seen)) or ():
                     self._see(one)
@@ -178,7 +175,7 @@ class RefereeBox:
                 self._guarded(actuator.name, partial(actuator.tick, now))
             if self._match is not None:
                 self._write(self._match)
-            if before != self._shown():
+            if self._told != self._shown():
                 self._publish()
 
     @_locked
@@ -308,6 +305,7 @@ class RefereeBox:
     def _publish(self) -> None:
         match = self._match
         self._version += 1
+        self._told = self._shown()
         self._snapshot = {
             "version": self._version,
             "match": match_view(match.id, match.referee) if match else None,

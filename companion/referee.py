@@ -1,5 +1,6 @@
 """One match in progress: what happened, what may happen, and taking it back. No IO, no clock, no thread."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -159,9 +160,15 @@ def act_to_plain(act: Any) -> Plain:
     return event_to_plain(act)
 
 
-def begin(header: Header) -> Referee:
-    """A match before its first act. Raises SettingsError for a header that no game can begin with."""
+def begin(header: Header, acts: Iterable[Plain] = ()) -> Referee:
+    """A match after some acts, as JSON values.
+
+    Raises SettingsError for a header that no game can begin with, IllegalEvent for an act that is refused.
+    """
     game, edition = find_game(header.edition)
     if game.name != header.game:
         raise SettingsError(file="header", key="game", found=header.game, expected=f"{game.name} for {edition}")
-    return Referee(game, header)
+    referee = Referee(game, header)
+    for act in acts:
+        referee.submit(referee.act_from_plain(act))
+    return referee

@@ -12,7 +12,7 @@ T = TypeVar("T")
 def read_options(kind: type[T], prefix: str, given: Mapping[str, Any]) -> T:
     """The options dataclass `kind` filled from keys like "dk.reshuffle"; what is not given keeps its default.
 
-    A field is bool, int (>= 0), Literal[...] or tuple[str, ...]; a field `common_x` is the key "common.x".
+    A field is bool, str, int (>= 0), Literal[...] or tuple[str, ...]; a field `common_x` is the key "common.x".
     Raises SettingsError for an unknown key or a value that the switch does not have.
     """
     keys = {option_key(prefix, field.name): field.name for field in fields(kind)}  # type: ignore[arg-type]
@@ -46,7 +46,7 @@ def _checked(key: str, hint: Any, value: object) -> object:
             return value
         expected = "a whole number, 0 or more"
     else:
-        if type(value) is bool:
+        if type(value) is hint:
             return value
-        expected = "true or false"
+        expected = "true or false" if hint is bool else "a word"
     raise SettingsError(file="options", key=key, found=value, expected=expected)

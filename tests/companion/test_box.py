@@ -363,6 +363,12 @@ def test_closing_leaves_every_device_safe(table: Table) -> None:
     assert table.eye.lost
 
 
+def test_what_the_eye_is_doing_is_published(table: Table) -> None:
+    for status in (EyeStatus.HAND, EyeStatus.READING, EyeStatus.WAITING):
+        table.sees(status=status)
+        assert table.box.snapshot["eyes"] == [{"name": "card eye", "status": str(status)}]
+
+
 def test_nothing_is_published_while_nothing_changes(table: Table) -> None:
     version = table.box.snapshot["version"]
     for _ in range(10):
