@@ -40,6 +40,8 @@ def match_view(number: int, referee: Referee) -> Plain:
         "game": header.game,
         "edition": header.edition,
         "seats": list(header.seats),
+        "options": dict(header.options),
+        "first": header.first,
         "acts": len(referee.acts),
         "state": referee.game.view(referee.state, None),
         "choices": [event_to_plain(event) for event in referee.choices()],

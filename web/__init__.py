@@ -1,0 +1,9 @@
+"""What people touch: the tablet, the bench of the simulated table, the camera page, and the HTTP API below them."""
+
+from web.app import create_app
+from web.bench import Bench, BenchTable
+from web.camera import Eye
+from web.cards import Faces
+from web.server import TabletServer, serve
+
+__all__ = ["Bench", "BenchTable", "Eye", "Faces", "TabletServer", "create_app", "serve"]

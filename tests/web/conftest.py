@@ -1,0 +1,146 @@
+"""A real box with its journal, the application over it, and a server that a browser can open."""
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import Event, Thread
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from calibration import artwork
+from companion.box import RefereeBox
+from companion.errors import SettingsError
+from companion.journal import Journal
+from companion.ports import EyeStatus
+from companion.record import Header
+from web import BenchTable, TabletServer, create_app, serve
+
+
+class DrawnFaces:
+    """The print-and-play faces, and what a test says that the family enrolled."""
+
+    def __init__(self) -> None:
+        self.enrolled: dict[str, bytes] = {}
+
+    def svg(self, edition: str, card_id: str) -> str | None:
+        try:
+            return artwork.svg(edition, card_id)
+        except SettingsError:
+            return None
+
+    def picture(self, card_id: str) -> bytes | None:
+        return self.enrolled.get(card_id)
+
+
+class ScriptedEye:
+    """A sensor that reports what a test tells it."""
+
+    name = "eye"
+
+    def __init__(self) -> None:
+        self.status = EyeStatus.WAITING
+        self.seen: list[Any] = []
+
+    def poll(self, now: float) -> list[Any]:
+        seen, self.seen = self.seen, []
+        return seen
+
+    def close(self) -> None:
+        pass
+
+    def debug_picture(self) -> bytes | None:
+        return b"\xff\xd8 a picture"
+
+
+class PaperBench:
+    """A bench that only remembers."""
+
+    edition = "diamoniak"
+    card_ids = ("castle_pink_1", "diamond", "witch_1")
+
+    def __init__(self) -> None:
+        self.pile = ["diamond"]
+        self.zone: list[str] = []
+        self.switches = {"hand": False, "dim": False, "unplugged": False}
+
+    @property
+    def table(self) -> BenchTable:
+        return BenchTable(len(self.pile), tuple(self.zone), **self.switches)
+
+    def take_top(self) -> None:
+        if not self.pile:
+            raise LookupError("the pile is empty")
+        self.zone.append(self.pile.pop())
+
+    def show(self, card_id: str) -> None:
+        if card_id not in self.card_ids:
+            raise LookupError(f"no card {card_id}")
+        self.zone.append(card_id)
+
+    def clear(self) -> None:
+        self.zone.clear()
+
+    def hand(self, on: bool) -> None:
+        self.switches["hand"] = on
+
+    def dim(self, on: bool) -> None:
+        self.switches["dim"] = on
+
+    def unplug(self, on: bool) -> None:
+        self.switches["unplugged"] = on
+
+
+@pytest.fixture
+def faces() -> DrawnFaces:
+    return DrawnFaces()
+
+
+@pytest.fixture
+def eye() -> ScriptedEye:
+    return ScriptedEye()
+
+
+@pytest.fixture
+def box(tmp_path: Path, eye: ScriptedEye) -> Iterator[RefereeBox]:
+    box = RefereeBox(Journal(tmp_path / "journal.db"), [eye], odd_after_s=0)
+    yield box
+    box.close()
+
+
+@pytest.fixture
+def bench() -> PaperBench:
+    return PaperBench()
+
+
+@pytest.fixture
+def client(box: RefereeBox, faces: DrawnFaces, bench: PaperBench, eye: ScriptedEye) -> FlaskClient:
+    return create_app(box, faces=faces, bench=bench, eye=eye).test_client()
+
+
+@pytest.fixture
+def begin(box: RefereeBox) -> Callable[..., None]:
+    """Begins a match between Anna and Ben."""
+
+    def begun(*seats: str, edition: str = "diamoniak", **more: Any) -> None:
+        box.new_match(Header("diamoniak", edition, seats or ("Anna", "Ben"), **more))
+
+    return begun
+
+
+@pytest.fixture
+def server(box: RefereeBox, faces: DrawnFaces, bench: PaperBench, eye: ScriptedEye) -> Iterator[TabletServer]:
+    """A served box that lives."""
+    stop = Event()
+
+    def live() -> None:
+        while not stop.wait(0.02):
+            box.tick(time.monotonic())
+
+    heart = Thread(target=live)
+    heart.start()
+    with serve(create_app(box, faces=faces, bench=bench, eye=eye), "127.0.0.1", 0) as server:
+        yield server
+    stop.set()
+    heart.join()

@@ -1,0 +1,208 @@
+"""The API: acts in, snapshots out, and everything that is refused."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion.box import RefereeBox
+from companion.games.diamoniak import DIAMONIAK
+from web import stream
+
+DRAW_PINK = {"event": "draw", "card": "castle_pink_1"}
+MATCH = {"edition": "diamoniak", "seats": ["Anna", "Ben"], "options": {}, "first": 0}
+
+
+def act(client: FlaskClient, event: dict[str, Any], after: int) -> TestResponse:
+    return client.post("/api/act", json={"act": event, "after": after})
+
+
+def refusal(answer: TestResponse) -> tuple[int, str]:
+    return answer.status_code, answer.json["reason"]
+
+
+def test_without_a_match_the_snapshot_has_none(client: FlaskClient) -> None:
+    assert client.get("/api/snapshot").json["match"] is None
+
+
+def test_a_new_match_begins_with_the_chosen_seat(client: FlaskClient) -> None:
+    answer = client.post("/api/match", json=MATCH | {"edition": "piratatak", "first": 1})
+    match = answer.json["match"]
+    assert (match["game"], match["edition"], match["state"]["turn"]) == ("diamoniak", "piratatak", 1)
+    assert (match["seats"], match["first"], match["options"]) == (["Anna", "Ben"], 1, {})
+
+
+def test_an_act_answers_with_the_snapshot_after_it(client: FlaskClient, begin: Callable[..., None]) -> None:
+    begin()
+    match = act(client, DRAW_PINK, 0).json["match"]
+    assert match["acts"] == 1
+    assert match["state"]["players"][0]["castle"] == ["castle_pink_1"]
+
+
+def test_of_two_tablets_the_slower_is_told_that_it_was_overtaken(
+    client: FlaskClient, begin: Callable[..., None]
+) -> None:
+    begin()
+    act(client, DRAW_PINK, 0)
+    answer = act(client, {"event": "draw", "card": "diamond"}, 0)
+    assert refusal(answer) == (409, "overtaken")
+    assert answer.json["values"] == {"after": 0, "acts": 1}
+    assert answer.json["message"] == "Somebody was quicker. This is how it stands now."
+
+
+def test_what_the_rules_refuse_says_why_in_words_of_the_edition(
+    client: FlaskClient, begin: Callable[..., None]
+) -> None:
+    begin(edition="piratatak")
+    answer = act(client, {"event": "fairy"}, 0)
+    assert refusal(answer) == (409, "not_in_phase_witch")
+    assert answer.json["message"] == "There is no pirate here now."
+
+
+def test_an_act_that_is_none_is_refused(client: FlaskClient, begin: Callable[..., None]) -> None:
+    begin()
+    assert refusal(act(client, {"event": "fly"}, 0)) == (409, "unknown_event")
+    assert refusal(act(client, {"event": "draw", "card": 3}, 0)) == (409, "bad_field")
+    assert refusal(act(client, {"event": "correct", "at": "x", "to": {}}, 0)) == (409, "bad_field")
+
+
+def test_a_settled_question_cannot_be_dismissed(client: FlaskClient, begin: Callable[..., None]) -> None:
+    begin()
+    assert refusal(client.post("/api/dismiss", json={"after": 0})) == (409, "nothing_asked")
+
+
+def test_nothing_to_resume_is_said(client: FlaskClient) -> None:
+    assert refusal(client.post("/api/resume", json={})) == (409, "nothing_to_resume")
+
+
+def test_choices_of_an_earlier_event_and_the_history_can_be_asked(
+    client: FlaskClient, begin: Callable[..., None]
+) -> None:
+    begin()
+    act(client, DRAW_PINK, 0)
+    assert {"event": "draw", "card": "witch"} in client.get("/api/choices?at=0").json
+    assert client.get("/api/history").json == [{"at": 0, "seat": 0, "stands": True, "event": DRAW_PINK}]
+    assert refusal(client.get("/api/choices?at=1")) == (409, "no_such_event")
+    assert refusal(client.get("/api/choices?at=-1")) == (400, "bad_value")
+
+
+def test_the_editions_tell_their_decks_and_house_rules(client: FlaskClient) -> None:
+    diamoniak, piratatak = client.get("/api/editions").json
+    assert (diamoniak["edition"], piratatak["edition"]) == DIAMONIAK.editions
+    assert diamoniak["decks"] == [{"deck": "classic54", "cards": 54}, {"deck": "pt55", "cards": 55}]
+    assert {"key": "dk.trading", "name": "trading", "kind": "switch", "values": [], "default": False} in diamoniak[
+        "options"
+    ]
+
+
+def test_a_house_rule_that_does_not_exist_names_the_key_and_what_was_expected(client: FlaskClient) -> None:
+    answer = client.post("/api/match", json=MATCH | {"options": {"dk.flying": True}})
+    assert refusal(answer) == (400, "bad_value")
+    assert (answer.json["key"], answer.json["found"]) == ("dk.flying", True)
+    assert "dk.trading" in answer.json["expected"]
+
+
+@pytest.mark.parametrize(
+    ("body", "key"),
+    [
+        (MATCH | {"edition": "chess"}, "edition"),
+        (MATCH | {"seats": ["Anna", " "]}, "seats[1]"),
+        (MATCH | {"seats": ["Anna", "B" * 21]}, "seats[1]"),
+        (MATCH | {"seats": ["Anna", 3]}, "seats[1]"),
+        (MATCH | {"seats": ["Anna"]}, "seats"),
+        (MATCH | {"first": 2}, "first"),
+        (MATCH | {"first": True}, "first"),
+        (MATCH | {"more": 1}, "more"),
+        ({"edition": "diamoniak"}, "seats"),
+        ([], "body"),
+    ],
+)
+def test_a_match_that_cannot_be_says_what_is_wrong(client: FlaskClient, body: object, key: str) -> None:
+    answer = client.post("/api/match", json=body)
+    assert refusal(answer) == (400, "bad_value")
+    assert answer.json["key"] == key
+
+
+@pytest.mark.parametrize(
+    "text",
+    ['{"act": ', b"\xff\xfe", '{"after": NaN}', '{"a": "\\ud800"}', "[" * 15_000, "1" * 5_000],
+)
+def test_a_body_that_is_no_json_is_refused(client: FlaskClient, text: str | bytes) -> None:
+    answer = client.post("/api/act", data=text, content_type="application/json")
+    assert refusal(answer) == (400, "bad_value")
+    assert (answer.json["file"], answer.json["key"]) == ("request body", "body")
+
+
+def test_an_oversized_body_is_refused(client: FlaskClient) -> None:
+    answer = client.post("/api/act", json={"act": {"event": "x" * 20_000}, "after": 0})
+    assert refusal(answer) == (413, "request_entity_too_large")
+
+
+def test_a_post_that_is_no_json_is_refused(client: FlaskClient, box: RefereeBox, begin: Callable[..., None]) -> None:
+    begin()
+    text = json.dumps({"act": DRAW_PINK, "after": 0})
+    for kind in ("text/plain", "application/x-www-form-urlencoded", ""):
+        assert client.post("/api/act", data=text, content_type=kind).status_code == 400
+    assert box.snapshot["match"]["acts"] == 0
+
+
+def test_a_page_of_another_host_may_not_post(client: FlaskClient, box: RefereeBox, begin: Callable[..., None]) -> None:
+    begin()
+    for origin in ("http://elsewhere.example", "null", "http://localhost:81"):
+        answer = client.post("/api/act", json={"act": DRAW_PINK, "after": 0}, headers={"Origin": origin})
+        assert refusal(answer) == (403, "foreign_origin")
+    assert box.snapshot["match"]["acts"] == 0
+    own = client.post("/api/act", json={"act": DRAW_PINK, "after": 0}, headers={"Origin": "http://localhost"})
+    assert own.status_code == 200
+
+
+def test_getting_changes_nothing(client: FlaskClient, box: RefereeBox, begin: Callable[..., None]) -> None:
+    begin()
+    before = box.snapshot
+    for path in ("act", "dismiss", "match", "resume"):
+        assert client.get(f"/api/{path}").status_code == 405
+    for path in ("/", "/api/snapshot", "/api/history", "/api/editions", "/bench/table", "/bench", "/camera"):
+        assert client.get(path).status_code == 200
+    assert box.snapshot is before
+
+
+def test_an_unknown_address_of_the_api_answers_in_json(client: FlaskClient) -> None:
+    assert refusal(client.get("/api/nothing")) == (404, "not_found")
+    assert client.get("/nothing").status_code == 404
+
+
+def test_every_answer_carries_a_strict_policy(client: FlaskClient) -> None:
+    for path in ("/", "/api/snapshot", "/api/nothing", "/card/diamoniak/diamond"):
+        headers = client.get(path).headers
+        assert "default-src 'none'" in headers["Content-Security-Policy"]
+        assert "unsafe" not in headers["Content-Security-Policy"]
+        assert headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_a_stream_begins_with_the_whole_snapshot_and_then_beats(box: RefereeBox, begin: Callable[..., None]) -> None:
+    begin()
+    told = stream.told(box, heartbeat_s=0)
+    first = next(told)
+    assert first == f"id: {box.snapshot['version']}\ndata: " + first.split("data: ")[1]
+    assert json.loads(first.split("data: ")[1]) == box.snapshot
+    assert next(told) == f"event: beat\ndata: {box.snapshot['version']}\n\n"
+
+
+def test_a_stream_tells_each_change_with_the_whole_snapshot(box: RefereeBox, begin: Callable[..., None]) -> None:
+    begin()
+    told = stream.told(box, heartbeat_s=0)
+    next(told)
+    box.submit(DRAW_PINK, 0)
+    assert json.loads(next(told).split("data: ")[1])["match"]["acts"] == 1
+
+
+def test_more_streams_than_there_is_room_for_are_turned_away(client: FlaskClient) -> None:
+    held = [client.get("/api/events") for _ in range(stream.MOST_STREAMS)]
+    assert client.get("/api/events").status_code == 503
+    held.pop().close()
+    assert client.get("/api/events").status_code == 200
+    for answer in held:
+        answer.close()

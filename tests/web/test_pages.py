@@ -1,0 +1,129 @@
+"""Pages, their assets, the catalogues, the bench's and the camera's routes."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from flask.testing import FlaskClient
+
+import companion
+from companion.box import RefereeBox
+from web import camera, create_app
+from web.texts import Texts, load_catalogues
+
+WEB = Path(__file__).parents[2] / "web"
+ENGLISH = load_catalogues()["en"]
+
+
+def test_assets_are_kept_for_good_under_an_address_that_changes_with_them(client: FlaskClient) -> None:
+    script = re.search(r'src="(/assets/\w{12}/tablet\.js)"', client.get("/").text)
+    assert script is not None
+    assert "immutable" in client.get(script[1], buffered=True).headers["Cache-Control"]
+    assert client.get("/assets/older/tablet.js", buffered=True).headers["Cache-Control"] == "no-cache"
+    assert client.get("/assets/older/../../app.py").status_code == 404
+
+
+def test_every_stylesheet_and_script_of_a_page_is_there(client: FlaskClient) -> None:
+    for page in ("/", "/bench", "/camera"):
+        links = re.findall(r'(?:src|href)="(/[^"]+)"', client.get(page).text)
+        assert len(links) > 3
+        assert [link for link in links if client.get(link, buffered=True).status_code != 200] == []
+
+
+def test_nothing_comes_from_another_host() -> None:
+    for path in WEB.rglob("*"):
+        if path.suffix in (".js", ".css", ".html", ".json", ".svg"):
+            text = path.read_text(encoding="utf-8").replace("http://www.w3.org/", "")
+            assert "://" not in text, path
+
+
+def test_without_a_bench_or_an_eye_there_are_no_such_pages(box: RefereeBox, faces: Any) -> None:
+    client = create_app(box, faces=faces).test_client()
+    for path in ("/bench", "/bench/table", "/camera", "/camera.jpg"):
+        assert client.get(path).status_code == 404
+
+
+def test_every_reason_for_a_refusal_has_a_sentence() -> None:
+    source = "".join(path.read_text() for path in Path(companion.__path__[0]).rglob("*.py"))
+    reasons = set(re.findall(r'IllegalEvent\(\s*"(\w+)"', source)) | set(re.findall(r'return "(\w+)"\n', source))
+    reasons |= {f"not_in_phase_{phase}" for phase in ("draw", "start", "witch", "over")}
+    reasons -= {"True", "False", "nothing"}
+    assert {reason for reason in reasons if f"reason.{reason}" not in ENGLISH.messages} == set()
+
+
+def test_every_text_that_the_scripts_name_is_in_the_catalogue() -> None:
+    named: set[str] = set()
+    for path in (WEB / "static").rglob("*.js"):
+        named |= set(re.findall(r'\bsay\(\s*"([\w.]+)"', path.read_text(encoding="utf-8")))
+    assert {key for key in named if key not in ENGLISH.messages} == set()
+
+
+def test_every_icon_that_the_scripts_name_is_in_the_sprite() -> None:
+    sprite = set(re.findall(r'<symbol id="([\w-]+)"', (WEB / "static" / "icons.svg").read_text()))
+    named: set[str] = set()
+    for path in (WEB / "static").rglob("*.js"):
+        named |= set(re.findall(r'\bicon\("([\w-]+)"', path.read_text(encoding="utf-8")))
+    assert named - sprite == set()
+
+
+def test_every_house_rule_has_its_words(client: FlaskClient) -> None:
+    for edition in client.get("/api/editions").json:
+        for option in edition["options"]:
+            keys = [f"rule.{option['name']}"] + [f"rule.{option['name']}.{value}" for value in option["values"]]
+            assert [key for key in keys if key not in ENGLISH.messages] == []
+
+
+def test_a_text_fills_its_places_and_counts() -> None:
+    texts = Texts(
+        "en", {"a": "{name} has {thing}", "a@pirates": "Ahoy {name}", "b": {"one": "1 card", "other": "{count} cards"}}
+    )
+    assert texts.say("a", name="Mia", thing="it") == "Mia has it"
+    assert texts.say("a", "pirates", name="Mia") == "Ahoy Mia"
+    assert (texts.say("b", count=1), texts.say("b", count=3)) == ("1 card", "3 cards")
+    assert texts.say("c") == "c"
+
+
+def test_the_tablet_gets_the_texts_of_its_language(client: FlaskClient) -> None:
+    address = re.search(r'data-texts="([^"]+)"', client.get("/", headers={"Accept-Language": "xx"}).text)
+    assert address is not None
+    assert json.loads(client.get(address[1]).text) == ENGLISH.messages
+
+
+def test_the_bench_moves_cards_and_breaks_devices_on_the_table_only(
+    client: FlaskClient, bench: Any, box: RefereeBox
+) -> None:
+    before = box.snapshot
+    assert client.post("/bench/take_top", json={}).json["zone"] == ["diamond"]
+    assert client.post("/bench/show", json={"card": "witch_1"}).json["zone"] == ["diamond", "witch_1"]
+    assert client.post("/bench/clear", json={}).json["zone"] == []
+    for switch in ("hand", "dim", "unplug"):
+        assert client.post(f"/bench/{switch}", json={"on": True}).status_code == 200
+    assert bench.switches == {"hand": True, "dim": True, "unplugged": True}
+    assert box.snapshot is before
+
+
+def test_the_bench_says_what_the_table_cannot_do(client: FlaskClient, bench: Any) -> None:
+    bench.pile.clear()
+    answer = client.post("/bench/take_top", json={})
+    assert (answer.status_code, answer.json["reason"]) == (409, "bench_refuses")
+    assert answer.json["message"] == "The simulated table cannot do that: the pile is empty."
+    assert client.post("/bench/hand", json={"on": 1}).status_code == 400
+    assert client.post("/bench/dance", json={}).status_code == 404
+
+
+def test_at_most_two_stills_a_second_are_made() -> None:
+    class CountingEye:
+        made = 0
+
+        def debug_picture(self) -> bytes | None:
+            self.made += 1
+            return b"%d" % self.made
+
+    stills = camera.Stills(CountingEye())
+    assert [stills.at(now) for now in (10.0, 10.1, 10.4, 10.5, 10.9, 11.0)] == [b"1", b"1", b"1", b"2", b"2", b"3"]
+
+
+def test_the_camera_shows_a_still(client: FlaskClient) -> None:
+    answer = client.get("/camera.jpg")
+    assert (answer.mimetype, answer.data) == ("image/jpeg", b"\xff\xd8 a picture")

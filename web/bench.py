@@ -1,0 +1,97 @@
+"""The bench of the simulated table: moves cards and breaks devices there, never touches the referee."""
+
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from typing import Any, Protocol
+
+from flask import Blueprint, jsonify
+from flask.typing import ResponseReturnValue
+
+from companion.errors import IllegalEvent
+from web.body import read_body
+
+
+@dataclass(frozen=True, slots=True)
+class BenchTable:
+    """How the simulated table stands: cards left in the pile, cards in the reveal zone, what is in the way."""
+
+    pile: int
+    zone: tuple[str, ...] = ()
+    hand: bool = False
+    dim: bool = False
+    unplugged: bool = False
+
+
+class Bench(Protocol):
+    """A simulated table as the bench page plays with it. Methods may be called from any thread."""
+
+    @property
+    def edition(self) -> str:
+        """Whose card pictures to show."""
+        ...
+
+    @property
+    def card_ids(self) -> tuple[str, ...]:
+        """The faces that may be shown, each once."""
+        ...
+
+    @property
+    def table(self) -> BenchTable: ...
+
+    def take_top(self) -> None:
+        """The pile's top card is laid into the zone. Raises LookupError on an empty pile."""
+        ...
+
+    def show(self, card_id: str) -> None:
+        """Any card is laid into the zone. Raises LookupError for an id that the deck lacks."""
+        ...
+
+    def clear(self) -> None:
+        """The zone is emptied."""
+        ...
+
+    def hand(self, on: bool) -> None: ...
+
+    def dim(self, on: bool) -> None: ...
+
+    def unplug(self, on: bool) -> None: ...
+
+
+def blueprint(bench: Bench) -> Blueprint:
+    """GET /bench/table and POST /bench/<deed>; each answers how the table stands then."""
+    routes = Blueprint("bench", __name__)
+    switches: dict[str, Callable[[bool], None]] = {"hand": bench.hand, "dim": bench.dim, "unplug": bench.unplug}
+
+    def standing() -> ResponseReturnValue:
+        return jsonify({"edition": bench.edition, "cards": [*bench.card_ids], **asdict(bench.table)})
+
+    def attempt(deed: Callable[..., None], *args: Any) -> ResponseReturnValue:
+        try:
+            deed(*args)
+        except LookupError as error:
+            raise IllegalEvent("bench_refuses", why=str(error)) from error
+        return standing()
+
+    @routes.get("/bench/table")
+    def table() -> ResponseReturnValue:
+        return standing()
+
+    @routes.post("/bench/take_top")
+    def take_top() -> ResponseReturnValue:
+        read_body()
+        return attempt(bench.take_top)
+
+    @routes.post("/bench/show")
+    def show() -> ResponseReturnValue:
+        return attempt(bench.show, read_body(card=str)["card"])
+
+    @routes.post("/bench/clear")
+    def clear() -> ResponseReturnValue:
+        read_body()
+        return attempt(bench.clear)
+
+    @routes.post("/bench/<any(hand, dim, unplug):name>")
+    def switch(name: str) -> ResponseReturnValue:
+        return attempt(switches[name], read_body(on=bool)["on"])
+
+    return routes

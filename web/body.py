@@ -1,0 +1,56 @@
+"""The JSON body of a request, checked key by key."""
+
+import json
+from typing import Any
+
+from flask import request
+
+from companion.errors import SettingsError
+from companion.game import Plain
+
+FILE = "request body"
+
+
+def read_body(**kinds: type) -> Plain:
+    """The body as an object with exactly these keys, each of its kind (`object` for any).
+
+    Raises SettingsError, which says what was found where and what was expected.
+    """
+    body = _parsed(request.get_data())
+    if not isinstance(body, dict):
+        raise SettingsError(file=FILE, key="body", found=_short(body), expected="an object")
+    for key in body:
+        if key not in kinds:
+            expected = "one of " + ", ".join(kinds) if kinds else "no keys"
+            raise SettingsError(file=FILE, key=key[:80], found=_short(body[key]), expected=expected)
+    for key, kind in kinds.items():
+        if key not in body:
+            raise SettingsError(file=FILE, key=key, found="nothing", expected=_name(kind))
+        if kind is not object and type(body[key]) is not kind:
+            raise SettingsError(file=FILE, key=key, found=_short(body[key]), expected=_name(kind))
+    return body
+
+
+def _parsed(raw: bytes) -> Any:
+    """JSON text to values; what could not be written down again (half a character, endless nesting) is refused."""
+    try:
+        body = json.loads(raw.decode("utf-8"), parse_constant=_refuse_constant)
+        json.dumps(body, ensure_ascii=False).encode("utf-8")
+    except (ValueError, RecursionError) as error:
+        raise SettingsError(file=FILE, key="body", found=str(error)[:80], expected="JSON in UTF-8") from error
+    return body
+
+
+def _refuse_constant(name: str) -> None:
+    raise ValueError(f"{name} is no JSON number")
+
+
+def _short(value: object) -> object:
+    return value if isinstance(value, (int, float, bool)) or value is None else str(value)[:80]
+
+
+_NAMES = {int: "a whole number", str: "a text", bool: "true or false", list: "a list", dict: "an object"}
+
+
+def _name(kind: type) -> str:
+    return _NAMES.get(kind, "a value")

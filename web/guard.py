@@ -1,0 +1,57 @@
+"""What protects the box from other people's pages: headers on every answer, and a check of what is posted."""
+
+from urllib.parse import urlsplit
+
+from flask import Request, Response
+
+from companion.errors import SettingsError
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+class ForeignOrigin(Exception):
+    """A page of another host tried to post."""
+
+
+def protect(response: Response) -> Response:
+    """Adds the headers; answers that say nothing else about caching are not kept."""
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    response.headers.setdefault("Cache-Control", "no-store")
+    return response
+
+
+def check(request: Request) -> None:
+    """Lets a post pass that is JSON and comes from our own page.
+
+    Forms cannot send JSON without asking first, and nothing here ever answers that question. Raises ForeignOrigin,
+    SettingsError.
+    """
+    if request.method in ("GET", "HEAD"):
+        return
+    origin = request.headers.get("Origin")
+    if origin is not None and urlsplit(origin).netloc != request.host:
+        raise ForeignOrigin(origin)
+    if request.mimetype != "application/json":
+        found = request.mimetype or "nothing"
+        raise SettingsError(file="request", key="Content-Type", found=found, expected="application/json")
