@@ -55,16 +55,18 @@ def read_record(lines: Iterable[str], *, file: str) -> tuple[Header, list[tuple[
     rest = rows[1:]
     if rest and "position" in rest[0][1]:
         at, row = rest.pop(0)
-        position = row["position"]
+        position = row.pop("position")
         if not isinstance(position, dict):
             raise SettingsError(file=f"{file}:{at}", key="position", found=position, expected="an object")
+        if row:
+            raise SettingsError(file=f"{file}:{at}", key=min(row), found=row[min(row)], expected="no such key")
         header = Header(header.game, header.edition, header.seats, header.options, header.first, position)
     return header, rest
 
 
 def header_from_plain(plain: Plain, *, file: str) -> Header:
     """The header in `plain`. Raises SettingsError for a missing, unknown or wrong value."""
-    if plain.get("record") != FORMAT:
+    if type(plain.get("record")) is not int or plain["record"] != FORMAT:
         expected = f"{FORMAT}, the record format that this version reads"
         raise SettingsError(file=file, key="record", found=plain.get("record"), expected=expected)
     unknown = plain.keys() - {"record", "game", "edition", "options", "seats", "first"}
@@ -78,7 +80,7 @@ def header_from_plain(plain: Plain, *, file: str) -> Header:
         return found
 
     seats = value("seats", list)
-    if not seats or not all(isinstance(name, str) for name in seats):
+    if not seats or not all(map(_is_text, seats)):
         raise SettingsError(file=file, key="seats", found=seats, expected="a list of names")
     game = value("game", str)
     return Header(
@@ -88,6 +90,11 @@ def header_from_plain(plain: Plain, *, file: str) -> Header:
         options=value("options", dict, {}),
         first=value("first", int, 0),
     )
+
+
+def _is_text(value: object) -> bool:
+    """Is this text that a file can hold? JSON can also spell half characters ("\\ud800"), which no file can."""
+    return isinstance(value, str) and value.encode(errors="ignore").decode() == value
 
 
 def _line(plain: Plain) -> str:

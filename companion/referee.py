@@ -98,6 +98,8 @@ class Referee:
             at = plain.get("at")
             if type(at) is not int:
                 raise IllegalEvent("bad_field", field="at", expected="int")
+            if unknown := plain.keys() - {"event", "at", "to"}:
+                raise IllegalEvent("bad_field", field=min(unknown), expected="no such field")
             return Correct(at, event_from_plain(self.game.events, plain.get("to")))
         return event_from_plain((*self.game.events, Undo, Cut), plain)
 
