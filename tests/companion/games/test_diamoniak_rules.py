@@ -1,11 +1,16 @@
 """DIAMONIAK and PIRATATAK rule by rule: each test cites the rule (DK, PT) or hole (DKQ) that it holds to."""
 
+import re
+from dataclasses import fields, replace
+from pathlib import Path
+
 import pytest
 
+from companion import game, referee
 from companion.effects import Buzz, Say, Tune
 from companion.errors import IllegalEvent, SettingsError
 from companion.games import find_game
-from companion.games.diamoniak import DIAMONIAK
+from companion.games.diamoniak import DIAMONIAK, rules, state
 from companion.games.diamoniak.editions import EDITIONS, Options, make_rules
 from companion.games.diamoniak.state import (
     Aside,
@@ -22,7 +27,10 @@ from companion.games.diamoniak.state import (
     position_of,
     setup,
 )
+from companion.games.options import option_key
 from companion.observations import CardGone, CardShown, HandSeen
+
+DOCUMENT = Path(__file__).parents[3] / "docs" / "HOUSE_RULES.md"
 
 OUT_OF_PILE = "witch 7"
 
@@ -584,6 +592,21 @@ def test_a_card_that_the_pile_cannot_hold_is_refused_dkq_33(deal):
     assert table.refusal("draw witch") == "too_many_witches"
 
 
+def test_pile_and_discard_empty_together_is_a_count_fault_dkq_14(new_match):
+    state = replace(new_match(2).state, pile=(0,) * 7)
+    with pytest.raises(IllegalEvent) as refused:
+        DIAMONIAK.apply(state, Draw("diamond"))
+    assert refused.value.reason == "count_fault"
+    assert Draw("diamond") not in DIAMONIAK.choices(state)
+
+
+def test_the_set_up_offers_every_card_that_can_lie_on_top(new_match):
+    table = new_match(2)
+    assert len(table.offered(Draw)) == 7 + 24
+    assert table.referee.choices()[-1] == SwitchDeck("pt55")
+    assert len(table.referee.choices()) == 32
+
+
 # --- the end (DK-31)
 
 
@@ -1083,3 +1106,30 @@ def test_a_state_knows_what_is_passing_dk_09(new_match):
     assert table.allows("pass")
     assert table.play("pass").state.drawn == ()
     assert Pass() not in table.referee.choices()
+
+
+# --- the document
+
+
+def rows(heading):
+    """The cells of the table under a heading of docs/HOUSE_RULES.md."""
+    text = DOCUMENT.read_text(encoding="utf-8").split(f"## {heading}\n")[1].split("\n## ")[0]
+    lines = [line for line in text.splitlines() if line.startswith("| `")]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+
+
+def test_the_document_tells_every_switch_with_its_default():
+    told = {row[0].strip("`"): row[1].strip("`") for row in rows("The switches")}
+    options = make_rules(EDITIONS["diamoniak"], {}).options
+    own = {option_key("dk", field.name): getattr(options, field.name) for field in fields(options)}
+    plain = {key: ", ".join(value) if isinstance(value, tuple) else str(value) for key, value in own.items()}
+    assert told == {key: value.lower() if value in ("True", "False") else value for key, value in plain.items()}
+
+
+def test_the_document_tells_every_reason_of_a_refusal():
+    told = {row[0].strip("`") for row in rows("Why something is refused")}
+    sources = [Path(module.__file__).read_text(encoding="utf-8") for module in (game, referee, rules, state)]
+    raised = set(re.findall(r'IllegalEvent\(\s*"(\w+)"', "".join(sources)))
+    raised |= set(re.findall(r'return "(\w+)"', "".join(sources)))
+    raised |= {"too_many_witches", "not_in_pile", *(f"not_in_phase_{phase}" for phase in ("draw", "start", "witch"))}
+    assert told == raised
