@@ -1,0 +1,168 @@
+"""The card eye: a sensor that reports the cards laid in the reveal zone."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import cv2
+import numpy as np
+
+from companion.errors import DeviceError
+from companion.observations import Observation
+from companion.ports import EyeStatus
+from vision.cards import CardReader, Reading, Refusal
+from vision.deck import Deck
+from vision.motion import compare_looks, look
+from vision.plane import ZONE_MM, Floats, Image, MatFinder, Plane
+from vision.steady import Glimpse, Patience, Steady
+
+_MOVING = 0.15  # share of the zone that changes from one frame to the next while nothing can be read
+_CHANGED = 0.003  # share that must have changed for anything to be looked at anew: more than a cell or two
+_HAND = 0.005
+_AGAIN_S = 0.5  # a reading without a name is repeated this often, in other noise
+_MOST_TRIES = 3
+
+
+class Camera(Protocol):
+    """Where frames come from."""
+
+    def read(self, now: float) -> tuple[float, Image] | None:
+        """The newest frame as (taken at, s; BGR uint8 HxWx3), None when there is none newer than the last one read.
+
+        Raises DeviceError while the camera is lost.
+        """
+        ...
+
+    def close(self) -> None: ...
+
+
+class CardEye:
+    """Watches the reveal zone: CardShown, CardUnsure and CardGone once a showing, HandSeen once a hand."""
+
+    def __init__(self, camera: Camera, deck: Deck, *, name: str = "card eye", patience: Patience | None = None) -> None:
+        self._camera = camera
+        self._reader = CardReader(deck)
+        self._name = name
+        self._finder = MatFinder()
+        self._steady = Steady(patience)
+        self._status = EyeStatus.WAITING
+        self._frame: Image | None = None
+        self._plane: Plane | None = None
+        self._last_look: Floats | None = None
+        self._read_look: Floats | None = None
+        self._reading: Reading | None = None
+        self._tries = 0
+        self._read_at_s = 0.0
+        self._moving = False
+
+    @property
+    def name(self) -> str:
+        return self._name
+
+    @property
+    def status(self) -> EyeStatus:
+        return self._status
+
+    @property
+    def last_reading(self) -> Reading | None:
+        """What the zone was last read as; None before the first reading and while no mat is seen."""
+        return self._reading
+
+    def poll(self, now: float) -> Sequence[Observation]:
+        """What changed since the last poll. Raises DeviceError while the camera is lost."""
+        try:
+            taken = self._camera.read(now)
+        except DeviceError:
+            self._status = EyeStatus.LOST
+            raise
+        if taken is None:
+            return ()
+        taken_at_s, self._frame = taken
+        self._plane = self._finder.find(self._frame, taken_at_s)
+        if self._plane is None:
+            self._last_look = self._read_look = self._reading = None
+            self._status = EyeStatus.NO_MAT
+            return ()
+        if not self._finder.agreed:
+            return ()
+        glimpse = self._glimpse(self._frame, self._plane, taken_at_s)
+        seen = self._steady.see(glimpse, taken_at_s)
+        self._status = self._tell_status(glimpse)
+        return seen
+
+    def close(self) -> None:
+        """Leaves the camera closed."""
+        self._camera.close()
+
+    def _glimpse(self, frame: Image, plane: Plane, now: float) -> Glimpse:
+        current = look(frame, plane)
+        before, self._last_look = self._last_look, current
+        change = compare_looks(before, current) if before is not None else None
+        hand = change is not None and change.mat > _HAND
+        if change is not None and change.zone > _MOVING:
+            self._read_look = None
+            return Glimpse(hand=hand, moving=True)
+        if self._must_read(current, now):
+            self._reading = self._reader.read_zone(frame, plane)
+            self._read_look, self._read_at_s = current, now
+        reading = self._reading
+        if reading is None:
+            return Glimpse(hand=hand)
+        at = plane.mm(np.array(reading.corners_px).mean(axis=0))[0] if reading.corners_px else (0.0, 0.0)
+        return Glimpse(
+            hand=hand,
+            occupied=reading.refused is not Refusal.NOTHING,
+            label=reading.label,
+            confidence=reading.confidence,
+            candidates=reading.candidates,
+            foreign=reading.refused is Refusal.BACK,
+            at_mm=(float(at[0]), float(at[1])),
+        )
+
+    def _must_read(self, current: Floats, now: float) -> bool:
+        """Whether the zone changed since it was last read, or a nameless reading deserves another try."""
+        if self._reading is None or self._read_look is None or compare_looks(self._read_look, current).zone > _CHANGED:
+            self._tries = 1
+            return True
+        nameless = self._reading.label is None and self._reading.refused is not Refusal.NOTHING
+        if nameless and self._tries < _MOST_TRIES and now - self._read_at_s >= _AGAIN_S:
+            self._tries += 1
+            return True
+        return False
+
+    def _tell_status(self, glimpse: Glimpse) -> EyeStatus:
+        if glimpse.moving or glimpse.hand:
+            return EyeStatus.HAND
+        if self._steady.shown is not None:
+            return EyeStatus.READ
+        if self._steady.unsure:
+            return EyeStatus.UNSURE
+        return EyeStatus.READING if glimpse.occupied else EyeStatus.WAITING
+
+    def debug_picture(self) -> Image | None:
+        """The last frame with the zone, the card's outline, the best three candidates and why it was refused."""
+        if self._frame is None:
+            return None
+        return annotate(self._frame, self._plane, self._reading, self._status.value)
+
+
+def annotate(frame: Image, plane: Plane | None, reading: Reading | None, title: str) -> Image:
+    """A copy of a frame with what was read drawn over it."""
+    picture = frame.copy()
+    left, top, right, bottom = ZONE_MM
+    if plane is not None:
+        zone = plane.px([(left, top), (right, top), (right, bottom), (left, bottom)])
+        cv2.polylines(picture, [zone.round().astype(np.int32)], True, (200, 160, 0), 1, cv2.LINE_AA)
+    lines = [title]
+    if reading is not None:
+        colour = (0, 180, 0) if reading.label is not None else (0, 100, 255)
+        if reading.corners_px:
+            outline = np.array(reading.corners_px).round().astype(np.int32)
+            cv2.polylines(picture, [outline], True, colour, 2, cv2.LINE_AA)
+            cv2.circle(picture, tuple(int(c) for c in outline[0]), 5, colour, -1, cv2.LINE_AA)
+        lines += [f"{label}  {sure:.2f}" for label, sure in reading.candidates[:3]]
+        if reading.refused is not None:
+            lines.append(f"refused: {reading.refused.value}")
+    for row, line in enumerate(lines):
+        for thickness, ink in ((4, (255, 255, 255)), (1, (0, 0, 0))):
+            cv2.putText(picture, line, (12, 28 + 26 * row), cv2.FONT_HERSHEY_SIMPLEX, 0.7, ink, thickness, cv2.LINE_AA)
+    return picture

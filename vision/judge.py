@@ -1,0 +1,67 @@
+"""Names a view: which face does it show, how well does that face explain it, and by how much better than any other?"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from vision.appearance import compare
+from vision.gallery import BLURS_PX, Gallery, coarse_cells, normalise, planes
+from vision.plane import Floats
+
+_SHORTLIST = 6  # faces compared in full
+_OUTLIER = 0.6  # of the deck's contrast: the difference from which a pixel is an outlier
+_NOISE = 20.0  # levels of a poor camera's noise, all channels together: differences below it are none
+_LEAST_EVIDENCE = 3.0  # px of difference between two faces below which they cannot be told apart
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Faces as gallery indices, best first in `ranking`, and how well each explains the view in `fits`.
+
+    `fit`: share of the best face's structure that is explained, 0..1. `lead`: how much better the best face explains
+    the view than any other does, 1 = as much as if the view were the face's own picture, 0 = not at all. `gain`:
+    contrast of the view against the face's picture. `likeness`: coarse correlation with the face, -1..1.
+    """
+
+    ranking: tuple[int, ...]
+    fits: tuple[float, ...]
+    lead: float
+    gain: float
+    likeness: float
+
+    @property
+    def best(self) -> int:
+        return self.ranking[0]
+
+    @property
+    def fit(self) -> float:
+        return self.fits[0]
+
+
+def judge(view: Floats, valid: npt.NDArray[np.bool_], gallery: Gallery, *, without: Sequence[int] = ()) -> Verdict:
+    """A view (H x W x 3, aligned to the gallery's size) against all faces; `without` leaves some of them out."""
+    likeness = (normalise(coarse_cells(view)[None]) @ gallery.coarse.T)[0]
+    likeness[list(without)] = -2
+    shortlist = np.argsort(-likeness)[: min(_SHORTLIST, len(likeness) - len(without))]
+    seen, scale = planes(view), float(np.hypot(_OUTLIER * gallery.contrast, _NOISE))
+    blur = 0
+    if len(BLURS_PX) > 1:
+        blur = int(compare(seen, valid, gallery.views[:, shortlist[0]], scale).fit.argmax())
+    faces = gallery.views[blur, shortlist]
+    compared = compare(seen, valid, faces, scale)
+    order = np.argsort(compared.unexplained.sum(axis=1))
+    best = order[0]
+    lead = float(compared.fit[best])
+    if len(order) > 1:
+        ahead = (compared.unexplained[order[1:]] - compared.unexplained[best]).sum(axis=1)
+        apart = compare(faces[best], valid, faces[order[1:]], scale).unexplained.sum(axis=1)
+        lead = float((ahead / (apart + _LEAST_EVIDENCE)).min())
+    return Verdict(
+        ranking=tuple(int(face) for face in shortlist[order]),
+        fits=tuple(float(fit) for fit in compared.fit[order]),
+        lead=lead,
+        gain=float(compared.gain[best]),
+        likeness=float(likeness[shortlist[best]]),
+    )

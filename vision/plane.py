@@ -1,0 +1,171 @@
+"""Where the mat lies in the picture: its four ArUco markers give a homography between image px and mat mm.
+
+Measures are those of the printed mat: A4 landscape, origin at its top-left corner, x to the right, y down, mm.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+Image = npt.NDArray[Any]
+"""A picture, uint8, HxWx3 BGR or HxW grey. (What OpenCV returns has no narrower type than any array.)"""
+Matrix = npt.NDArray[Any]
+"""A homography, float64, 3x3."""
+Points = npt.NDArray[Any]
+"""Points, float64, Nx2."""
+Floats = npt.NDArray[Any]
+"""Numbers, float32 or float64."""
+
+MAT_MM = (297.0, 210.0)
+ZONE_MM = (88.5, 45.0, 208.5, 165.0)  # the reveal zone: left, top, right, bottom
+MARKER_CENTRES_MM = {0: (25.0, 25.0), 1: (272.0, 25.0), 2: (272.0, 185.0), 3: (25.0, 185.0)}
+MARKER_SIDE_MM = 30.0
+
+_DICTIONARY = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+_FAST_WIDTH_PX = 640  # markers are first looked for in a picture of about this width
+_CELLS = 6  # a 4x4 marker with its black rim
+_SAME_PATTERN = 0.7  # correlation from which a marker counts as still lying where it lay
+
+
+@dataclass(frozen=True, slots=True)
+class Plane:
+    """The mat as one picture shows it: `to_mm` and `to_px` are 3x3, `markers` the ids that it was found by."""
+
+    to_mm: Matrix
+    to_px: Matrix
+    markers: tuple[int, ...]
+
+    def px(self, points_mm: npt.ArrayLike) -> Points:
+        """Image points (Nx2, px) of mat points (Nx2, mm)."""
+        return project(self.to_px, points_mm)
+
+    def mm(self, points_px: npt.ArrayLike) -> Points:
+        """Mat points (Nx2, mm) of image points (Nx2, px)."""
+        return project(self.to_mm, points_px)
+
+
+def project(homography: Matrix, points: npt.ArrayLike) -> Points:
+    """Nx2 points sent through a 3x3 homography."""
+    flat = np.asarray(points, dtype=np.float64).reshape(-1, 1, 2)
+    return np.asarray(cv2.perspectiveTransform(flat, homography), dtype=np.float64).reshape(-1, 2)
+
+
+def marker_corners_mm(marker: int) -> Points:
+    """The 4x2 corners of a mat marker in ArUco order (top-left first, clockwise), mm."""
+    half = MARKER_SIDE_MM / 2
+    square = np.array([(-half, -half), (half, -half), (half, half), (-half, half)])
+    return np.asarray(square + np.array(MARKER_CENTRES_MM[marker]))
+
+
+def find_plane(frame: Image) -> Plane | None:
+    """The mat in one still by whatever markers are visible (the more the better), or None: no mat."""
+    scale = min(1.0, _FAST_WIDTH_PX / frame.shape[1])
+    grey = cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY)
+    found = _markers(grey, scale)
+    if len(found) < 2 and scale < 1.0:
+        found = _markers(grey, 1.0) or found
+    if not found:
+        return None
+    ids = tuple(sorted(found))
+    seen = np.concatenate([found[marker] for marker in ids])
+    true = np.concatenate([marker_corners_mm(marker) for marker in ids])
+    to_mm, _ = cv2.findHomography(seen, true, cv2.RANSAC, 3.0)
+    if to_mm is None or abs(np.linalg.det(to_mm)) < 1e-12:
+        return None
+    return Plane(to_mm=np.asarray(to_mm), to_px=np.linalg.inv(to_mm), markers=ids)
+
+
+def _markers(grey: Image, scale: float) -> dict[int, Points]:
+    """Corners (4x2, px of the whole picture) of the mat's markers, looked for in a scaled copy."""
+    small = grey if scale == 1.0 else cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    settings = cv2.aruco.DetectorParameters()
+    settings.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
+    corners, ids, _ = cv2.aruco.ArucoDetector(_DICTIONARY, settings).detectMarkers(small)
+    if ids is None:
+        return {}
+    whole = ((np.asarray(quad, dtype=np.float64).reshape(4, 2) + 0.5) / scale - 0.5 for quad in corners)
+    return {int(marker): quad for marker, quad in zip(ids.ravel(), whole, strict=True) if marker in MARKER_CENTRES_MM}
+
+
+def marker_agreement(frame: Image, plane: Plane) -> dict[int, float]:
+    """How well each marker's pattern (-1..1, a correlation) is found where the plane expects it. Takes 0.1 ms."""
+    return {marker: _pattern_correlation(frame, plane, marker) for marker in MARKER_CENTRES_MM}
+
+
+def _pattern_correlation(frame: Image, plane: Plane, marker: int) -> float:
+    cells = np.arange(_CELLS) + 0.5
+    across, down = np.meshgrid(cells, cells)
+    grid_mm = np.stack([across.ravel(), down.ravel()], axis=1) * (MARKER_SIDE_MM / _CELLS)
+    at = plane.px(grid_mm + marker_corners_mm(marker)[0]).astype(np.float32)
+    seen = cv2.remap(frame, at[:, 0], at[:, 1], cv2.INTER_LINEAR).astype(np.float64).reshape(-1, 3).mean(axis=1)
+    bits = cv2.aruco.generateImageMarker(_DICTIONARY, marker, _CELLS).astype(np.float64).ravel()
+    seen -= seen.mean()
+    bits -= bits.mean()
+    return float(seen @ bits / (np.linalg.norm(seen) * np.linalg.norm(bits) + 1e-9))
+
+
+def paper_colour(frame: Image, plane: Plane) -> npt.NDArray[np.float64]:
+    """Colour (BGR, 0..255) of the mat's paper in this light, from the quiet zones round its markers.
+
+    The median over the corners, so that a hand or a shadow over one of them does not count.
+    """
+    reach = MARKER_SIDE_MM / 2 + 2.5
+    ring = np.array([(-reach, -reach), (0, -reach), (reach, -reach), (reach, 0), (reach, reach), (0, reach)])
+    around = np.concatenate([ring, -ring])
+    points = np.concatenate([around + np.array(centre) for centre in MARKER_CENTRES_MM.values()])
+    at = plane.px(points).astype(np.float32)
+    height, width = frame.shape[:2]
+    inside = (at[:, 0] >= 0) & (at[:, 1] >= 0) & (at[:, 0] < width) & (at[:, 1] < height)
+    if not inside.any():
+        return np.full(3, 255.0)
+    colours = cv2.remap(frame, at[inside, 0], at[inside, 1], cv2.INTER_LINEAR).reshape(-1, 3)
+    return np.maximum(np.median(colours.astype(np.float64), axis=0), 1.0)
+
+
+class MatFinder:
+    """Keeps the mat in view over time: the camera stands still, so the last good plane holds while markers agree.
+
+    Markers are only looked for anew when fewer than two agree, at most every `retry_s`; nothing seen of the mat for
+    `forget_s` means that it is gone.
+    """
+
+    def __init__(self, *, retry_s: float = 1.0, forget_s: float = 10.0) -> None:
+        self._retry_s = retry_s
+        self._forget_s = forget_s
+        self._plane: Plane | None = None
+        self._agreed_at_s = 0.0
+        self._tried_at_s: float | None = None
+        self._agreed = False
+
+    @property
+    def agreed(self) -> bool:
+        """Whether markers were seen in the last frame itself: without that it may be dark, or covered."""
+        return self._agreed
+
+    def find(self, frame: Image, now: float) -> Plane | None:
+        """The plane that holds for this frame, or None: no mat. `now` in s, any clock that never runs back."""
+        if self._plane is not None:
+            agreement = marker_agreement(frame, self._plane)
+            if sum(value >= _SAME_PATTERN for value in agreement.values()) >= 2:
+                self._agreed_at_s = now
+                self._agreed = True
+                return self._plane
+        self._agreed = False
+        if self._tried_at_s is None or now - self._tried_at_s >= self._retry_s:
+            self._tried_at_s = now
+            self._search(frame, now)
+        if self._plane is not None and now - self._agreed_at_s > self._forget_s:
+            self._plane = None
+        return self._plane
+
+    def _search(self, frame: Image, now: float) -> None:
+        found = find_plane(frame)
+        if found is None:
+            return
+        if self._plane is None or len(found.markers) >= 2:
+            self._plane = found
+            self._agreed_at_s = now
+            self._agreed = True

@@ -1,0 +1,56 @@
+"""A part of the table seen straight from above at a known scale: cards keep their shape and size in it."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.plane import ZONE_MM, Image, Matrix, Plane, Points, paper_colour
+
+PX_PER_MM = 2.0
+PAPER_LEVEL = 240.0  # what paper is balanced to, of 255
+_MARGIN_MM = 40.0  # a card whose centre lies at the zone's edge is still seen whole
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """`picture` (BGR, PX_PER_MM) is white-balanced: paper is PAPER_LEVEL in all channels.
+
+    `valid` (HxW, 0 or 255) is 0 where the frame has no picture or is blown out. `to_frame` maps px to the frame's.
+    """
+
+    picture: Image
+    valid: Image
+    to_frame: Matrix
+
+
+def cut_region(frame: Image, plane: Plane, box_mm: tuple[float, float, float, float]) -> Region:
+    """The part of the mat inside `box_mm` (left, top, right, bottom)."""
+    left, top, right, bottom = box_mm
+    to_mm = np.array([[1 / PX_PER_MM, 0, left], [0, 1 / PX_PER_MM, top], [0, 0, 1]])
+    size = (round((right - left) * PX_PER_MM), round((bottom - top) * PX_PER_MM))
+    to_frame = plane.to_px @ to_mm
+    return _region(frame, to_frame, size, paper_colour(frame, plane))
+
+
+def zone_region(frame: Image, plane: Plane) -> Region:
+    """The reveal zone and _MARGIN_MM around it."""
+    left, top, right, bottom = ZONE_MM
+    box = (left - _MARGIN_MM, top - _MARGIN_MM, right + _MARGIN_MM, bottom + _MARGIN_MM)
+    return cut_region(frame, plane, box)
+
+
+def zone_px() -> tuple[float, float, float, float]:
+    """The reveal zone (left, top, right, bottom) in px of `zone_region`."""
+    left, top, right, bottom = ZONE_MM
+    near = _MARGIN_MM * PX_PER_MM
+    return near, near, near + (right - left) * PX_PER_MM, near + (bottom - top) * PX_PER_MM
+
+
+def _region(frame: Image, to_frame: Matrix, size: tuple[int, int], paper: Points) -> Region:
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    picture = cv2.warpPerspective(frame, to_frame, size, flags=flags, borderValue=(255, 255, 255))
+    valid = cv2.inRange(picture, (0, 0, 0), (252, 252, 252))
+    levels = np.arange(256, dtype=np.float64)[None, :, None] * (PAPER_LEVEL / paper)
+    balance = np.minimum(levels, 255).astype(np.uint8)
+    return Region(picture=cv2.LUT(picture, balance), valid=valid, to_frame=to_frame)
