@@ -1,44 +1,66 @@
 """A card from its id: the art in its window, the white border around it."""
 
-import zlib
-from collections.abc import Iterator
-from random import Random
+from collections.abc import Iterable, Iterator
 
-from calibration.artwork.deck import CORNER_RADIUS_MM, HEIGHT_MM, WIDTH_MM, card_ids
-from calibration.artwork.paths import box, ellipse, rounded, star
-from calibration.artwork.shapes import Shape, filled, inked, lighter, shades, within
+from calibration.artwork.boat import boat
+from calibration.artwork.castle import castle
+from calibration.artwork.deck import CORNER_RADIUS_MM, HEIGHT_MM, WIDTH_MM, CardFace, card_ids
+from calibration.artwork.emblems import badge, plan
+from calibration.artwork.paths import rounded
+from calibration.artwork.pirates import pirate
+from calibration.artwork.shapes import Shape, filled, placed, within
+from calibration.artwork.treasure import back, cannon, coin, diamond, fairy
+from calibration.artwork.witches import witch
 from companion.errors import SettingsError
 
 BORDER_MM = 3.0
-PAINTS = {"pink": "#e8649a", "red": "#d23a3a", "blue": "#3d74d6", "yellow": "#f0b72e", "green": "#3f9d54"}
+WINDOW_MM = (WIDTH_MM - 2 * BORDER_MM, HEIGHT_MM - 2 * BORDER_MM)
+NUMBERED = {"witch": witch, "pirate": pirate}
+SINGLE = {"diamond": diamond, "fairy": fairy, "coin": coin, "cannon": cannon}
+SLACK_MM = 0.8  # how far art reaches under the border
 
 
 def card(game: str, card_id: str) -> tuple[Shape, ...]:
     """The shapes of one card, origin at its top-left corner. Raises SettingsError for an id the game lacks."""
-    known = {face.id: face for face in (*card_ids(game), *card_ids("diamoniak", "pt55"))}
+    known = {face.id: face for face in card_ids(game, "pt55" if game == "diamoniak" else None)}
     if card_id not in known:
         raise SettingsError(file=game, key="card", found=card_id, expected="a card id of this game")
-    face = known[card_id]
-    art = sketch(card_id, PAINTS.get(face.colour or "", "#7a5bb0"))
-    slack = 1.0
-    window = (BORDER_MM - slack, BORDER_MM - slack, WIDTH_MM - BORDER_MM + slack, HEIGHT_MM - BORDER_MM + slack)
-    return *within(art, *window), frame()
+    return *_art(game, known[card_id]), frame()
 
 
 def frame() -> Shape:
     """The white border with the card's round corners."""
     outer = rounded(0, 0, WIDTH_MM, HEIGHT_MM, CORNER_RADIUS_MM)
-    inner = rounded(BORDER_MM, BORDER_MM, WIDTH_MM - 2 * BORDER_MM, HEIGHT_MM - 2 * BORDER_MM, 2)
+    inner = rounded(BORDER_MM, BORDER_MM, *WINDOW_MM, 2)
     return filled("#fdfbf7", outer, inner)
 
 
-def sketch(card_id: str, paint: str) -> Iterator[Shape]:
-    """A stand-in until the real picture is drawn: no two ids look alike."""
-    chance = Random(zlib.crc32(card_id.encode()))
-    yield from shades(box(0, 0, WIDTH_MM, HEIGHT_MM), (lighter(paint, 0.7), paint), 12)
-    for _ in range(45):
-        at = complex(chance.uniform(4, 52), chance.uniform(4, 83))
-        colour = chance.choice(["#ffffff", "#2c2440", "#f7d154", "#6fc3df", lighter(paint), paint])
-        size = chance.uniform(2, 8)
-        outline = star(at, size, size / 2, chance.randint(3, 7)) if chance.random() < 0.6 else ellipse(at, size / 2)
-        yield inked(colour, outline)
+def _art(game: str, face: CardFace) -> Iterator[Shape]:
+    """What lies under the border."""
+    if face.colour is not None and face.part is not None:
+        whole = castle(face.colour) if face.kind == "castle" else boat(face.colour)
+        yield from _part(whole, face.part)
+        yield from badge(face.kind, face.colour, complex(BORDER_MM + 7.2, BORDER_MM + 7.2))
+        yield from plan(face.part, face.colour, complex(WIDTH_MM - BORDER_MM - 12.8, BORDER_MM + 1.6))
+    else:
+        yield from _shown(_single(game, face), BORDER_MM * (1 + 1j))
+
+
+def _single(game: str, face: CardFace) -> Iterator[Shape]:
+    """The picture of a card that is no part of a bigger one."""
+    if face.kind in NUMBERED:
+        return NUMBERED[face.kind](int(face.id.rpartition("_")[2]))
+    return back(game) if face.kind == "back" else SINGLE[face.kind]()
+
+
+def _part(whole: Iterable[Shape], part: int) -> Iterator[Shape]:
+    """One sixth of a big picture, moved into the card's window."""
+    column, row = (part - 1) % 3, (part - 1) // 3
+    corner = complex(column * WINDOW_MM[0], row * WINDOW_MM[1])
+    yield from placed(_shown(whole, corner), at=BORDER_MM * (1 + 1j) - corner)
+
+
+def _shown(shapes: Iterable[Shape], corner: complex) -> Iterator[Shape]:
+    """What a window shows whose top-left corner is at `corner`."""
+    left, top = corner.real - SLACK_MM, corner.imag - SLACK_MM
+    return within(shapes, left, top, left + WINDOW_MM[0] + 2 * SLACK_MM, top + WINDOW_MM[1] + 2 * SLACK_MM)

@@ -12,7 +12,8 @@ import numpy.typing as npt
 
 Path = npt.NDArray[np.complex128]
 
-FLATNESS_MM = 0.06  # how far a flattened curve may stray from the true one
+FLATNESS_MM = 0.06  # how far a flattened curve may stray from the true one,
+FLATNESS = 0.03  # and how far in proportion to its size: figures are often drawn small and then enlarged
 
 
 def turn(angle_deg: float) -> complex:
@@ -59,6 +60,11 @@ def sector(centre: complex, radius: float, start_deg: float, end_deg: float) -> 
     return centre + radius * _arc(start_deg, end_deg, steps + 1)
 
 
+def half_disc(at: complex, radius: float) -> Path:
+    """The upper half of a disc on its diameter."""
+    return sector(at, radius, 180, 360)
+
+
 def star(centre: complex, outer: float, inner: float, points: int, lean_deg: float = 0.0) -> Path:
     """A star with one point upwards, leaning clockwise."""
     angles = np.arange(2 * points) * (pi / points) - pi / 2 + radians(lean_deg)
@@ -101,37 +107,58 @@ def ripple(left: float, right: float, *, y: float, height: float, length: float,
     return xs + 1j * (y + height / 2 * np.sin(2 * pi * (xs / length + phase)))
 
 
+def scallops(centre: complex, rx: float, ry: float, count: int, *, depth: float = 0.16, lean_deg: float = 0) -> Path:
+    """A closed outline of `count` bumps around an ellipse: foliage, clouds, smoke, wool."""
+    steps = np.arange(count * 6) / (count * 6)
+    swell = 1 - depth + depth * np.abs(np.sin(pi * count * steps))
+    angles = 2 * pi * steps + radians(lean_deg)
+    return np.asarray(centre + swell * (rx * np.cos(angles) + 1j * ry * np.sin(angles)))
+
+
 def under(line: Path, bottom: float) -> Path:
     """The area between a line that runs from left to right and the level `bottom` below it."""
     return join(line, polygon(complex(line[-1].real, bottom), complex(line[0].real, bottom)))
 
 
-def clip(path: Path, left: float, top: float, right: float, bottom: float) -> Path:
-    """The part of an outline inside an upright window (Sutherland-Hodgman); empty when all of it is outside."""
-    if path.real.min() >= left and path.real.max() <= right and path.imag.min() >= top and path.imag.max() <= bottom:
-        return path
-    path = _cut(path, left, keep_above=True)
-    path = _cut(path, right, keep_above=False)
-    path = _cut(path * -1j, top, keep_above=True)
-    return _cut(path, bottom, keep_above=False) * 1j
+def clip(path: Path, left: float, top: float, right: float, bottom: float, *, closed: bool = True) -> Path:
+    """The part of an outline inside an upright window (Sutherland-Hodgman); empty when all of it is outside.
+
+    A line that is not closed and leaves the window more than once runs along the window's edge in between.
+    """
+    xs, ys = path.real, path.imag
+    nearest_x, furthest_x, nearest_y, furthest_y = xs.min(), xs.max(), ys.min(), ys.max()
+    if nearest_x > right or furthest_x < left or nearest_y > bottom or furthest_y < top:
+        return path[:0]
+    if nearest_x < left:
+        path = _from(path, left, closed=closed)
+    if furthest_x > right:
+        path = -_from(-path, -right, closed=closed)
+    if nearest_y < top:
+        path = _from(path * -1j, top, closed=closed) * 1j
+    if furthest_y > bottom:
+        path = _from(path * 1j, -bottom, closed=closed) * -1j
+    return path
 
 
-def _cut(path: Path, at: float, *, keep_above: bool) -> Path:
-    """What lies on one side of the upright line x = `at`."""
+def _from(path: Path, left: float, *, closed: bool) -> Path:
+    """What lies to the right of the upright line x = `left`, with the points where the outline meets it."""
     if not len(path):
         return path
-    following = np.roll(path, -1)
-    inside = path.real >= at if keep_above else path.real <= at
-    crossing = inside != np.roll(inside, -1)
+    following = np.concatenate([path[1:], path[:1]])
+    inside = path.real >= left
+    crossing = inside != (following.real >= left)
+    crossing[-1] &= closed
     run = np.where(crossing, following.real - path.real, 1.0)
-    met = path + (at - path.real) / run * (following - path)
-    both = np.stack([path, met], axis=1).ravel()
-    return np.asarray(both[np.stack([inside, crossing], axis=1).ravel()])
+    both = np.empty((len(path), 2), dtype=np.complex128)
+    both[:, 0], both[:, 1] = path, path + (left - path.real) / run * (following - path)
+    kept = np.empty((len(path), 2), dtype=np.bool_)
+    kept[:, 0], kept[:, 1] = inside, crossing
+    return np.asarray(both[kept])
 
 
 def _steps(radius: float) -> int:
     """How many straight edges make a circle of this radius look round."""
-    return max(8, ceil(pi / sqrt(2 * FLATNESS_MM / max(radius, 2 * FLATNESS_MM))))
+    return max(8, ceil(pi / sqrt(2 * min(FLATNESS, FLATNESS_MM / max(radius, 1e-9)))))
 
 
 def _arc(start_deg: float, end_deg: float, count: int) -> Path:
@@ -143,8 +170,9 @@ def _catmull_rom(knots: Path) -> Path:
     """The curve through knots[1:-1], flattened; the outer knots only give direction."""
     pieces = []
     for before, start, end, after in zip(knots, knots[1:], knots[2:], knots[3:], strict=False):
-        bend = abs(before - start - end + after) / 8
-        steps = max(1, min(10, ceil(sqrt(bend / FLATNESS_MM))))
+        bend = max(abs(2 * before - 5 * start + 4 * end - after), abs(2 * after - 5 * end + 4 * start - before)) / 8
+        stray = max(min(FLATNESS_MM, FLATNESS / 2 * abs(end - start)), 1e-9)
+        steps = max(1, min(10, ceil(sqrt(bend / stray))))
         t = np.arange(steps) / steps
         pieces.append(
             start

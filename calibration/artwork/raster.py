@@ -43,7 +43,7 @@ def _draw(canvas: Image, shape: Shape, contours: list[npt.NDArray[np.int32]], px
         cv2.fillPoly(canvas, contours, bgr(shape.fill), cv2.LINE_AA, SUBPIXEL_BITS)
     if shape.ink_mm:
         thickness = max(1, round(shape.ink_mm * px_per_mm))
-        cv2.polylines(canvas, contours, True, bgr(shape.ink), thickness, cv2.LINE_AA, SUBPIXEL_BITS)
+        cv2.polylines(canvas, contours, shape.fill is not None, bgr(shape.ink), thickness, cv2.LINE_AA, SUBPIXEL_BITS)
 
 
 def bgr(colour: str) -> tuple[int, int, int]:

@@ -6,8 +6,6 @@ Colours are "#rrggbb". The same shapes become pixels (`raster`) and SVG (`svg`).
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-import numpy as np
-
 from calibration.artwork.paths import Path, box, clip
 
 INK = "#2c2440"  # the pen of all outlines: a soft night blue, never black
@@ -15,9 +13,9 @@ INK = "#2c2440"  # the pen of all outlines: a soft night blue, never black
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Shape:
-    """Outlines filled together by the even-odd rule.
+    """Outlines filled together by the even-odd rule, or open lines when `fill` is None.
 
-    `fill` None leaves them open; `ink_mm` 0 draws no outline; `opacity` in 0..1 counts for both.
+    `ink_mm` is the pen's width, 0 draws no outline; `opacity` in 0..1 counts for paint and pen.
     """
 
     paths: tuple[Path, ...]
@@ -35,6 +33,11 @@ def filled(fill: str, *paths: Path, opacity: float = 1.0) -> Shape:
 def inked(fill: str, *paths: Path, ink_mm: float = 0.5, ink: str = INK) -> Shape:
     """Paint with an outline drawn by the pen."""
     return Shape(paths, fill, ink=ink, ink_mm=ink_mm)
+
+
+def lines(*paths: Path, ink_mm: float = 0.5, ink: str = INK) -> Shape:
+    """Strokes of the pen, open at their ends."""
+    return Shape(paths, None, ink=ink, ink_mm=ink_mm)
 
 
 def mix(one: str, other: str, share: float) -> str:
@@ -76,15 +79,11 @@ def placed(shapes: Iterable[Shape], *, at: complex = 0, scale: complex = 1, mirr
 def within(shapes: Iterable[Shape], left: float, top: float, right: float, bottom: float) -> Iterator[Shape]:
     """What shows through an upright window."""
     for shape in shapes:
-        kept = tuple(path for path in (clip(path, left, top, right, bottom) for path in shape.paths) if len(path) > 2)
+        closed = shape.fill is not None
+        cut = (clip(path, left, top, right, bottom, closed=closed) for path in shape.paths)
+        kept = tuple(path for path in cut if len(path) > 1)
         if kept:
             yield replace(shape, paths=kept)
-
-
-def extent(shape: Shape) -> tuple[float, float, float, float]:
-    """Left, top, right, bottom of a shape without its outline's width."""
-    points = np.concatenate(shape.paths)
-    return float(points.real.min()), float(points.imag.min()), float(points.real.max()), float(points.imag.max())
 
 
 def _channels(colour: str) -> tuple[int, int, int]:
