@@ -71,7 +71,8 @@ def is_plausible(pose: Matrix, gallery: Gallery) -> bool:
     corners = project(pose, view_corners(gallery))
     sides = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1) / PX_PER_MM
     growth = sides / np.array([*gallery.size_mm, *gallery.size_mm])
-    turns = np.cross(np.roll(corners, -1, axis=0) - corners, corners - np.roll(corners, 1, axis=0))
+    ahead, behind = np.roll(corners, -1, axis=0) - corners, corners - np.roll(corners, 1, axis=0)
+    turns = ahead[:, 0] * behind[:, 1] - ahead[:, 1] * behind[:, 0]
     return bool((growth > _GROWTH[0]).all() and (growth < _GROWTH[1]).all() and (turns < 0).all())
 
 

@@ -1,0 +1,46 @@
+"""Runs the measurements and fails where a figure is worse than its floor. Usage: floors.py SHARED_FOLDER"""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+COMPANION = [sys.executable, "-m", "companion"]
+
+
+def measured(*words: str) -> dict:
+    """What a measurement prints as JSON."""
+    done = subprocess.run([*COMPANION, *words, "--json"], check=True, capture_output=True, text=True)
+    return json.loads(done.stdout)
+
+
+def main(shared: Path) -> int:
+    """Prints each figure beside its floor; the number of figures below theirs."""
+    pictures = str(shared / "table" / "pictures")
+    worse = 0
+
+    def floor(name: str, found: float, least: float) -> None:
+        nonlocal worse
+        verdict = "ok" if found >= least else "WORSE"
+        worse += found < least
+        print(f"{verdict:>5}  {name}: {found:g} (floor {least:g})")
+
+    for source in ("faces", "enrol"):
+        cards = measured("measure", "cards", pictures, "--from", source)
+        for family, row in cards["families"].items():
+            floor(f"cards {source} {family}: wrong and false", -(row["wrong"] + row["false"]), 0)
+            share = row["correct"] / row["cards"] if row["cards"] else 1.0
+            floor(f"cards {source} {family}: share correct", share, SHARES.get(family, 0.0))
+    for clip in measured("measure", "clips", pictures)["clips"]:
+        floor(f"{clip['name']}: right", clip["right"], clip["expected"])
+        floor(f"{clip['name']}: missed and extra", -(clip["missed"] + clip["extra"]), 0)
+    schnapsen = measured("measure", "photos", "schnapsen", str(shared / "photos" / "schnapsen"))["all"]
+    floor("schnapsen: wrong", -schnapsen["wrong"], 0)
+    floor("schnapsen: correct", schnapsen["correct"], 20)
+    return worse
+
+
+SHARES = {"A": 1.0, "B": 0.8, "C": 0.8}
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1])))

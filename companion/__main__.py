@@ -1,0 +1,54 @@
+"""The program `companion`: picks the command and turns the project's errors into one line and an exit status."""
+
+import argparse
+import importlib
+import logging
+import os
+import sys
+from collections.abc import Sequence
+
+from companion.errors import CompanionError
+
+COMMANDS = {
+    "demo": ("play", "play on a simulated table: tablet and bench in the browser"),
+    "serve": ("play", "run the real box"),
+    "watch": ("watch", "recorded frames in, what the referee made of them out"),
+    "replay": ("records", "replay a match record"),
+    "export": ("records", "write a match of the journal as a record"),
+    "import": ("records", "take a match record into the journal"),
+    "autoplay": ("autoplay", "bots play whole matches"),
+    "enrol": ("enrol", "build a deck index from face pictures"),
+    "measure": ("measure", "measure the eyes on pictures with truth"),
+    "doctor": ("doctor", "check this machine: camera, pins, clock, disk, libraries"),
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs one command. Exit status: 0 done, 1 it failed (one line on standard error says why), 2 wrong usage."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    parser = argparse.ArgumentParser(prog="companion", description="A referee box for family table games.")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name, (module, text) in COMMANDS.items():
+        command = commands.add_parser(name, help=text, description=text)
+        if words[:1] == [name]:
+            chosen = importlib.import_module(f"companion.commands.{module}")
+            chosen.arguments(command)
+            command.set_defaults(run=chosen.run)
+    args = parser.parse_args(words)
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    try:
+        status: int = args.run(args)
+        sys.stdout.flush()
+    except CompanionError as error:
+        print(f"companion {args.command}: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,113 @@
+"""autoplay: bots play whole matches, through the rules alone or through rendered frames and mock pins."""
+
+import argparse
+import json
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from companion.commands.data import NAMES
+from companion.commands.party import Eyes, NoBox, Party, Tablet, world_of
+from companion.commands.simulated import print_and_play, simulated_box, simulated_eye
+from companion.games import find_game
+from companion.journal import Journal
+from companion.record import Header
+from companion.referee import begin
+from companion.snapshot import Snapshot
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("--game", default="diamoniak", help="game or edition (default: diamoniak)")
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--matches", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--through", choices=("rules", "table"), default="rules")
+    parser.add_argument("--journal", metavar="FILE", type=Path, help="play with a journal; an unfinished match goes on")
+    parser.add_argument("--follow", action="store_true", help="print a line for every act that the box has confirmed")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+@dataclass(slots=True)
+class Figures:
+    """What was counted over the matches; `play_s` is the time spent playing."""
+
+    matches: int = 0
+    finished: int = 0
+    events: int = 0
+    mismatches: int = 0
+    questions: int = 0
+    play_s: float = 0.0
+    winners: Counter[str] = field(default_factory=Counter)
+
+    def to_plain(self) -> dict[str, object]:
+        return {
+            "matches": self.matches,
+            "finished": self.finished,
+            "events": self.events,
+            "mismatches": self.mismatches,
+            "questions": self.questions,
+            "events_per_s": round(self.events / self.play_s, 1) if self.play_s else 0.0,
+            "winners": dict(self.winners),
+        }
+
+
+def run(args: argparse.Namespace) -> int:
+    """Plays the matches; exit status 1 if one did not finish or the box ever differed from the truth."""
+    game, edition = find_game(args.game)
+    header = Header(game.name, edition, NAMES[: args.seats])
+    begin(header)  # refuses a wrong number of seats before anything is opened
+    figures = Figures()
+    rng = Random(args.seed)
+    if args.through == "rules" and args.journal is None:
+        for _ in range(args.matches):
+            truth = begin(header)
+            world = world_of(truth, rng)
+            _play(figures, Party(truth, world, NoBox(world), rng))
+    else:
+        _play_with_box(args, header, figures, rng)
+    told = figures.to_plain()
+    print(json.dumps(told) if args.json else "\n".join(f"{key:>14}: {value}" for key, value in told.items()))
+    return 0 if figures.finished == figures.matches and figures.mismatches == 0 else 1
+
+
+def _play_with_box(args: argparse.Namespace, header: Header, figures: Figures, rng: Random) -> None:
+    journal = Journal(args.journal or Path(":memory:"))
+    deck = print_and_play(header.edition) if args.through == "table" else None
+    for _ in range(args.matches):
+        stored = journal.unfinished()
+        truth = begin(stored.header, journal.acts(stored.id)) if stored else begin(header)
+        world = world_of(truth, rng)
+        box = simulated_box(journal, simulated_eye(world, deck) if deck else None)
+        if stored:
+            box.resume()
+        else:
+            box.new_match(header)
+        listener = (Eyes if deck else Tablet)(world, box, _print_acts if args.follow else _ignore)
+        _play(figures, Party(truth, world, listener, rng))
+        if isinstance(listener, Eyes):
+            figures.questions += listener.questions
+        box.close()
+    journal.close()
+
+
+def _play(figures: Figures, party: Party) -> None:
+    before, start = len(party.truth.acts), time.perf_counter()
+    party.play()
+    figures.play_s += time.perf_counter() - start
+    figures.matches += 1
+    figures.events += len(party.truth.acts) - before
+    figures.mismatches += party.mismatches
+    outcome = party.state.outcome
+    if outcome is not None:
+        figures.finished += 1
+        figures.winners.update(party.truth.header.seats[seat] for seat in outcome.winners)
+
+
+def _print_acts(snapshot: Snapshot) -> None:
+    print(json.dumps({key: snapshot["match"][key] for key in ("id", "acts")}), flush=True)
+
+
+def _ignore(_: Snapshot) -> None: ...

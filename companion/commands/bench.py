@@ -1,0 +1,111 @@
+"""The bench of the demo: what a family does with its hands, done to the World by buttons."""
+
+from collections import Counter
+from collections.abc import Callable
+
+from calibration import artwork
+from companion.snapshot import Snapshot
+from hardware.simulated.world import DISCARD, PILE, ZONE, World
+from web.bench import BenchTable
+
+TABLE = "table"  # where cards go that have been shown: the players put them where they belong
+LIFT_S = 0.8  # between taking one card away and laying the next
+DIM_LIGHT = 0.25
+
+
+class WorldBench:
+    """Acts on the World; of the box it only looks at the snapshot, to know which cards the players keep."""
+
+    def __init__(self, world: World, edition: str, snapshot: Callable[[], Snapshot]) -> None:
+        self.edition = edition
+        self.card_ids = tuple(face.id for face in artwork.card_ids(edition))
+        self._world = world
+        self._snapshot = snapshot
+        self._now = 0.0
+        self._lay: Callable[[], object] | None = None
+        self._lay_at_s = 0.0
+        self._match: int | None = None
+
+    def advance(self, now: float) -> None:
+        """Lays a card that waits for the zone to be seen empty; a new match begins with all cards on the pile."""
+        self._now = now
+        if self._lay is not None and now >= self._lay_at_s:
+            lay, self._lay = self._lay, None
+            lay()
+        match = self._snapshot()["match"]
+        if match is not None and match["id"] != self._match:
+            if match["acts"] == 0:
+                self._gather(Counter())
+            self._match = match["id"]
+
+    @property
+    def table(self) -> BenchTable:
+        """How the simulated table stands."""
+        places, scene = self._world.places, self._world.scene
+        return BenchTable(
+            pile=len(places[PILE]),
+            zone=places[ZONE],
+            hand=scene.hand is not None,
+            dim=scene.faults.light < 1,
+            unplugged=scene.faults.unplugged,
+        )
+
+    def take_top(self) -> None:
+        """The next card of the pile is shown; an empty pile is made anew from what no player keeps."""
+        if not self._world.places[PILE]:
+            self._gather(_kept(self._snapshot()))
+        self._after_lifting(self._world.take_top)
+
+    def show(self, card_id: str) -> None:
+        """Any card of the deck is shown. Raises LookupError."""
+        if card_id not in self.card_ids:
+            raise LookupError(f"the deck has no {card_id}")
+        self._after_lifting(lambda: self._world.show(card_id))
+
+    def clear(self) -> None:
+        self._lay = None
+        self._world.clear_zone(to=TABLE)
+
+    def hand(self, on: bool) -> None:
+        self._world.hand(on)
+
+    def dim(self, on: bool) -> None:
+        self._world.dim(DIM_LIGHT if on else 1)
+
+    def unplug(self, on: bool) -> None:
+        if on:
+            self._world.unplug()
+        else:
+            self._world.plug_in()
+
+    def _after_lifting(self, lay: Callable[[], object]) -> None:
+        """Nobody lays a card onto another one: what lies there is taken away first."""
+        if not self._world.places[ZONE]:
+            lay()
+            return
+        self.clear()
+        self._lay, self._lay_at_s = lay, self._now + LIFT_S
+
+    def _gather(self, kept: Counter[str]) -> None:
+        """Every card that no player keeps goes back to the pile, which is shuffled."""
+        self._world.clear_zone(to=TABLE)
+        for place, cards in self._world.places.items():
+            for card_id in cards if place not in (ZONE, DISCARD) else ():
+                name = next((name for name in (card_id, _kind(card_id)) if kept[name]), None)
+                if name is not None:
+                    kept[name] -= 1
+                else:
+                    self._world.move(card_id, origin=place, to=DISCARD)
+        self._world.shuffle_discard_into_pile()
+
+
+def _kept(snapshot: Snapshot) -> Counter[str]:
+    match = snapshot["match"]
+    players = match["state"]["players"] if match else []
+    return Counter(card for player in players for card in player["castle"] + player["right"])
+
+
+def _kind(card_id: str) -> str:
+    """The card's name without the number of its picture."""
+    word, _, number = card_id.rpartition("_")
+    return word if number.isdigit() else card_id

@@ -1,0 +1,162 @@
+"""doctor: can this machine be a referee box? One line a check, with the cure where it fails."""
+
+import argparse
+import importlib.metadata
+import json
+import os
+import shutil
+import socket
+import sqlite3
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from glob import glob
+from pathlib import Path
+
+from companion.commands.decks import open_deck
+from companion.errors import CompanionError
+from companion.settings import Settings, load_settings
+from hardware.camera import open_camera
+from hardware.pins import pin_factory
+
+FLOORS = {
+    "numpy": (1, 26),
+    "opencv-python-headless": (4, 10),
+    "gpiozero": (2, 0, 1),
+    "flask": (3, 0),
+    "waitress": (3, 0),
+}
+FREE_MB = 200
+CAMERA_S = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What a check found; `cure` says what to do when it is not ok."""
+
+    check: str
+    ok: bool
+    found: str
+    cure: str = ""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("--settings", metavar="FILE", type=Path, help="the settings of the box (default: none)")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Checks everything and prints it; exit status 1 when something fails."""
+    settings = load_settings(args.settings) if args.settings else Settings()
+    findings = list(examine(settings))
+    if args.json:
+        print(json.dumps({"checks": [asdict(finding) for finding in findings]}))
+    else:
+        for finding in findings:
+            print(f"{'OK  ' if finding.ok else 'FAIL'} {finding.check:<10} {finding.found}")
+            if not finding.ok:
+                print(f"     {'cure':<10} {finding.cure}")
+    return 0 if all(finding.ok for finding in findings) else 1
+
+
+def examine(settings: Settings) -> Iterator[Finding]:
+    """Every check in turn."""
+    checks: tuple[Callable[[Settings], Finding], ...] = (_python, _disk, _clock, _port, _deck, _camera, _pins)
+    yield from _libraries()
+    for check in checks:
+        yield check(settings)
+
+
+def _libraries() -> Iterator[Finding]:
+    for name, floor in FLOORS.items():
+        least = ".".join(map(str, floor))
+        try:
+            version = importlib.metadata.version(name)
+        except importlib.metadata.PackageNotFoundError:
+            yield Finding("library", False, f"{name} is missing", f"pip install '{name}>={least}'")
+            continue
+        numbers = tuple(int(part) for part in version.split(".")[: len(floor)] if part.isdigit())
+        yield Finding("library", numbers >= floor, f"{name} {version}", f"pip install '{name}>={least}'")
+
+
+def _python(_: Settings) -> Finding:
+    found = ".".join(map(str, sys.version_info[:3]))
+    return Finding("python", sys.version_info >= (3, 11), found, "Python 3.11 or newer is needed")
+
+
+def _disk(settings: Settings) -> Finding:
+    folder = Path(settings.data)
+    there = next(place for place in (folder, *folder.absolute().parents) if place.exists())
+    free_mb = shutil.disk_usage(there).free // 2**20
+    try:
+        with tempfile.TemporaryDirectory(dir=there) as scratch:
+            database = sqlite3.connect(Path(scratch) / "probe.db")
+            database.execute("PRAGMA journal_mode = WAL")
+            database.execute("CREATE TABLE probe (x)")
+            database.close()
+    except (OSError, sqlite3.Error) as error:
+        return Finding("disk", False, f"{there}: {error}", f"give this user write access to {there}")
+    cure = f"free some space: at least {FREE_MB} MB are wanted"
+    return Finding("disk", free_mb >= FREE_MB, f"{there} can be written, {free_mb} MB free", cure)
+
+
+def _clock(_: Settings) -> Finding:
+    year = time.gmtime().tm_year
+    steps = {time.monotonic() for _ in range(1000)}
+    found = f"the year is {year}, the monotonic clock has {len(steps)} of 1000 readings apart"
+    return Finding("clock", year >= 2024 and len(steps) > 1, found, "set the date of this machine")
+
+
+def _port(settings: Settings) -> Finding:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((settings.host, settings.port))
+        except OSError as error:
+            cure = "stop the other program (perhaps a running box), or set another port"
+            return Finding("port", False, f"{settings.host}:{settings.port}: {error.strerror}", cure)
+    return Finding("port", True, f"{settings.host}:{settings.port} is free")
+
+
+def _deck(settings: Settings) -> Finding:
+    if not settings.deck:
+        return Finding("deck", True, f"the print-and-play deck of {settings.edition}")
+    try:
+        deck = open_deck(Path(settings.deck))
+    except CompanionError as error:
+        return Finding("deck", False, str(error), "enrol the deck: companion enrol DECK_DIR --out FILE")
+    return Finding("deck", True, f"{deck.name}, {len(deck.faces)} faces")
+
+
+def _camera(settings: Settings) -> Finding:
+    there = ", ".join(sorted(glob("/dev/video*"))) or "no /dev/video*"
+    if not settings.camera:
+        return Finding("camera", True, f"none is set: everything is tapped ({there})")
+    cure = "plug it in; try another index; add this user to the group video"
+    try:
+        camera = open_camera(settings.camera)
+        frame, end = None, time.monotonic() + CAMERA_S
+        while frame is None and time.monotonic() < end:
+            time.sleep(0.05)
+            frame = camera.read(time.monotonic())
+        camera.close()
+    except CompanionError as error:
+        return Finding("camera", False, f"{error} ({there})", cure)
+    if frame is None:
+        return Finding("camera", False, f"{settings.camera} gives no picture ({there})", cure)
+    height, width = frame[1].shape[:2]
+    return Finding("camera", True, f"{settings.camera} gives {width} x {height}")
+
+
+def _pins(settings: Settings) -> Finding:
+    chips = ", ".join(sorted(glob("/dev/gpiochip*"))) or "no /dev/gpiochip*"
+    if settings.pins == "none":
+        return Finding("pins", True, f"none are used: no buzzer, no motor ({chips})")
+    try:
+        pin_factory(settings.pins).close()
+    except CompanionError as error:
+        return Finding("pins", False, f"{error} ({chips})", 'see the message; on a PC set pins = "none"')
+    return Finding("pins", True, f"{settings.pins} ({chips}), user {os.getuid()}")

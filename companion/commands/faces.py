@@ -1,0 +1,44 @@
+"""Card pictures for tablets: a family's enrolled deck, or the print-and-play deck drawn by code."""
+
+import cv2
+
+from calibration import artwork
+from companion.errors import SettingsError
+from vision.deck import Deck
+from vision.eye import CardEye
+
+
+class DeckFaces:
+    """With an enrolled deck its own pictures are shown, what it lacks is drawn."""
+
+    def __init__(self, deck: Deck | None = None) -> None:
+        self._deck = deck
+
+    def svg(self, edition: str, card_id: str) -> str | None:
+        """The drawn face, None when the print-and-play deck has no such card."""
+        try:
+            return artwork.svg(edition, card_id)
+        except (SettingsError, LookupError):
+            return None
+
+    def picture(self, card_id: str) -> bytes | None:
+        """The enrolled face as PNG, None when there is none."""
+        if self._deck is None:
+            return None
+        try:
+            face = self._deck.face(card_id)
+        except KeyError:
+            return None
+        return cv2.imencode(".png", face.picture)[1].tobytes()
+
+
+class JpegEye:
+    """What a card eye sees, as JPEG."""
+
+    def __init__(self, eye: CardEye) -> None:
+        self._eye = eye
+
+    def debug_picture(self) -> bytes | None:
+        """The latest frame with what was made of it, None before the first."""
+        picture = self._eye.debug_picture()
+        return None if picture is None else cv2.imencode(".jpg", picture)[1].tobytes()

@@ -1,0 +1,110 @@
+"""replay, export, import: match records in and out."""
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+from companion.commands.data import open_journal
+from companion.errors import IllegalEvent, SettingsError
+from companion.record import read_record, write_record
+from companion.referee import Referee, act_to_plain, begin
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What each of the three takes."""
+    if parser.prog.endswith("replay"):
+        parser.add_argument("file", metavar="FILE", type=Path)
+        parser.add_argument("--json", action="store_true", help="print one JSON document")
+        return
+    if parser.prog.endswith("export"):
+        parser.add_argument("match", metavar="MATCH", type=int, help="number of the match in the journal")
+        parser.add_argument("--out", metavar="FILE", type=Path, required=True)
+    else:
+        parser.add_argument("file", metavar="FILE", type=Path)
+    parser.add_argument("--data", metavar="DIR", type=Path, default=Path("box-data"), help="folder of the journal")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Runs the one that was called."""
+    match args.command:
+        case "replay":
+            return _replay(args.file, as_json=args.json)
+        case "export":
+            return _export(args.data, args.match, args.out)
+    return _import(args.data, args.file)
+
+
+def read_match(path: Path) -> Referee:
+    """The match in a record file, played to its end.
+
+    Raises SettingsError for what is no record, IllegalEvent (with the line in its values) for a refused event.
+    """
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError(file=str(path), key="file", found=str(error), expected="a match record") from error
+    header, rows = read_record(lines, file=str(path))
+    referee = begin(header)
+    for line, row in rows:
+        try:
+            referee.submit(referee.act_from_plain(row))
+        except IllegalEvent as refusal:
+            values = {key: value for key, value in refusal.values.items() if key != "line"}
+            raise IllegalEvent(refusal.reason, line=line, **values) from refusal
+    return referee
+
+
+def _replay(path: Path, *, as_json: bool) -> int:
+    referee = read_match(path)
+    view = referee.game.view(referee.state, None)
+    if as_json:
+        conflict = referee.conflict
+        told = {"at": conflict.at, "reason": conflict.reason} if conflict else None
+        print(json.dumps({"events": len(referee.events), "state": view, "outcome": view["outcome"], "conflict": told}))
+        return 0
+    print(f"{referee.header.edition}, {len(referee.events)} events")
+    for line in _lines(referee, view):
+        print(line)
+    return 0
+
+
+def _lines(referee: Referee, view: dict[str, Any]) -> list[str]:
+    lines = [f"pile {view['pile']}, discard {len(view['discard'])}, phase {view['phase']}"]
+    for name, player in zip(referee.header.seats, view["players"], strict=True):
+        lines.append(f"  {name}: castle {' '.join(player['castle']) or '-'}; right {' '.join(player['right']) or '-'}")
+    outcome = view["outcome"]
+    if outcome:
+        winners = ", ".join(referee.header.seats[seat] for seat in outcome["winners"]) or "nobody"
+        lines.append(f"{outcome['reason']}: {winners} won")
+    else:
+        lines.append(f"{referee.header.seats[view['turn']]} is on turn")
+    if referee.conflict:
+        lines.append(f"event {referee.conflict.at + 1} does not fit any more: {referee.conflict.reason}")
+    return lines
+
+
+def _export(data: Path, number: int, out: Path) -> int:
+    journal = open_journal(data)
+    try:
+        stored = journal.find(number)
+        text = "\n".join(write_record(stored.header, journal.acts(number))) + "\n"
+    finally:
+        journal.close()
+    out.write_text(text, encoding="utf-8")
+    print(f"match {number}: {stored.acts} acts written to {out}")
+    return 0
+
+
+def _import(data: Path, path: Path) -> int:
+    referee = read_match(path)
+    outcome = referee.state.outcome
+    journal = open_journal(data)
+    try:
+        number = journal.begin(referee.header)
+        acts = [act_to_plain(act) for act in referee.acts]
+        journal.append(number, enumerate(acts), outcome.reason if outcome else None)
+    finally:
+        journal.close()
+    print(f"match {number}: {len(acts)} acts taken from {path}")
+    return 0

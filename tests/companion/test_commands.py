@@ -1,0 +1,150 @@
+"""The command line as people and measurements call it."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from companion.__main__ import main
+
+RECORD = """\
+{"record":1,"game":"diamoniak","edition":"diamoniak","options":{},"seats":["Anna","Ben"],"first":0}
+{"event":"draw","card":"castle_blue_2"}
+{"event":"draw","card":"diamond"}
+{"event":"pass"}
+{"event":"draw","card":"castle_blue_3"}
+"""
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    path = tmp_path / "match.jsonl"
+    path.write_text(RECORD, encoding="utf-8")
+    return path
+
+
+def test_replay_prints_state_and_outcome(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(record), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["events"] == 4
+    assert told["outcome"] is None
+    assert told["state"]["players"][0]["castle"] == ["castle_blue_2"]
+    assert told["state"]["players"][1]["right"] == ["castle_blue_3"]
+
+
+def test_replay_tells_people_who_has_what(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(record)]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "diamoniak, 4 events",
+        "pile 51, discard 0, phase draw",
+        "  Anna: castle castle_blue_2; right diamond",
+        "  Ben: castle -; right castle_blue_3",
+        "Ben is on turn",
+    ]
+
+
+def test_replay_stops_at_an_illegal_event_with_its_line_and_reason(
+    record: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record.write_text(RECORD + '{"event":"buy","card":"castle_blue_2","seller":0}\n', encoding="utf-8")
+    assert main(["replay", str(record)]) == 1
+    assert capsys.readouterr().err == "companion replay: drawn_already (line=6)\n"
+
+
+def test_replay_goes_on_from_a_written_position(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "position.jsonl"
+    header, *_ = RECORD.splitlines()
+    position = {"players": [{"castle": [f"castle_blue_{part}" for part in range(1, 6)]}, {}]}
+    lines = [header, json.dumps({"position": position}), '{"event":"draw","card":"castle_blue_6"}']
+    path.write_text("\n".join(lines), encoding="utf-8")
+    assert main(["replay", str(path), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["outcome"] == {
+        "reason": "castle_complete",
+        "winners": [0],
+        "scores": [6, 0],
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "line 1: found 'nothing', expected a header"),
+        ("hello\n", "match.jsonl:1: line: found 'hello', expected a JSON object"),
+        ('{"record":2}\n', "record: found 2, expected 1"),
+        (RECORD.replace('"edition":"diamoniak"', '"edition":"chess"'), "edition: found 'chess'"),
+        (RECORD.replace('"seats":["Anna","Ben"]', '"seats":["Anna"]'), "seats: found 1, expected 2 to 4 players"),
+    ],
+)
+def test_what_is_no_record_is_refused_with_its_place(
+    record: Path, capsys: pytest.CaptureFixture[str], text: str, says: str
+) -> None:
+    record.write_text(text, encoding="utf-8")
+    assert main(["replay", str(record)]) == 1
+    assert says in capsys.readouterr().err
+
+
+def test_a_record_taken_into_the_journal_comes_out_again(
+    record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data, out = str(tmp_path / "data"), tmp_path / "out.jsonl"
+    assert main(["import", str(record), "--data", data]) == 0
+    assert main(["export", "1", "--out", str(out), "--data", data]) == 0
+    assert out.read_text(encoding="utf-8") == RECORD
+    assert main(["export", "2", "--out", str(out), "--data", data]) == 1
+    assert "match: found 2" in capsys.readouterr().err
+
+
+def test_an_illegal_record_is_not_taken_into_the_journal(record: Path, tmp_path: Path) -> None:
+    record.write_text(RECORD + '{"event":"pass"}\n{"event":"pass"}\n', encoding="utf-8")
+    assert main(["import", str(record), "--data", str(tmp_path / "data")]) == 1
+    assert not (tmp_path / "data").exists()
+
+
+def test_wrong_usage_ends_with_status_2() -> None:
+    for words in ([], ["dance"], ["autoplay", "--through", "walls"], ["replay"]):
+        with pytest.raises(SystemExit) as ended:
+            main(words)
+        assert ended.value.code == 2
+
+
+def test_an_unknown_game_is_told_with_the_known_ones(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["autoplay", "--game", "chess"]) == 1
+    assert "expected one of diamoniak, piratatak" in capsys.readouterr().err
+
+
+def test_bots_play_through_the_rules_without_a_mismatch(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["autoplay", "--game", "piratatak", "--seats", "3", "--matches", "5", "--seed", "2", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["matches"], told["finished"], told["mismatches"]) == (5, 5, 0)
+    assert sum(told["winners"].values()) == 5
+    assert told["events"] > 5 * 6
+
+
+def test_the_same_seed_plays_the_same_matches(capsys: pytest.CaptureFixture[str]) -> None:
+    told = []
+    for _ in range(2):
+        main(["autoplay", "--matches", "2", "--seed", "5", "--json"])
+        told.append(json.loads(capsys.readouterr().out))
+    assert told[0]["events"] == told[1]["events"]
+    assert told[0]["winners"] == told[1]["winners"]
+
+
+def test_the_doctor_names_every_check_and_a_cure_for_what_fails(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings = tmp_path / "box.toml"
+    settings.write_text('camera = "/dev/video97"\nport = 18999\ndeck = "nowhere.npz"\n', encoding="utf-8")
+    assert main(["doctor", "--settings", str(settings), "--json"]) == 1
+    found = {row["check"]: row for row in json.loads(capsys.readouterr().out)["checks"]}
+    assert found.keys() == {"library", "python", "disk", "clock", "port", "deck", "camera", "pins"}
+    assert found["disk"]["ok"]
+    assert not found["deck"]["ok"]
+    assert found["deck"]["cure"] == "enrol the deck: companion enrol DECK_DIR --out FILE"
+    assert not found["camera"]["ok"]
+
+
+def test_a_healthy_scoreboard_passes_the_doctor(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    settings = tmp_path / "box.toml"
+    settings.write_text("port = 18998\n", encoding="utf-8")
+    assert main(["doctor", "--settings", str(settings)]) == 0
+    assert "FAIL" not in capsys.readouterr().out
