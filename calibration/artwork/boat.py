@@ -21,14 +21,14 @@ from calibration.artwork.paths import (
     loop,
     polygon,
     ribbon,
-    ripple,
     scallops,
     spline,
     star,
+    surf,
     under,
 )
 from calibration.artwork.rigging import Mast, Paint, Sail
-from calibration.artwork.shapes import INK, Shape, darker, filled, inked, lighter, lines, shades
+from calibration.artwork.shapes import INK, Shape, darker, filled, inked, lighter, lines, placed, shades
 
 WIDTH_MM, HEIGHT_MM = 150.0, 162.0
 HORIZON, WATERLINE = 104.0, 137.0
@@ -68,17 +68,16 @@ def _build(design: Boat, chance: Random) -> Iterator[Shape]:
         yield from r.sail(cloth, design.paint)
     yield from design.hull(design.paint)
     yield from _foam(design.sea)
-    yield from s.water(box(0, WATERLINE + 2, WIDTH_MM, HEIGHT_MM - WATERLINE), near, chance, 14)
+    yield from s.water(box(0, WATERLINE + 8, WIDTH_MM, HEIGHT_MM - WATERLINE - 8), near, chance, 14)
     yield from design.around()
 
 
 def _foam(sea: tuple[str, ...]) -> Iterator[Shape]:
     """The waves that run along the hull, with their white crests."""
-    for y, length, height, tone in ((WATERLINE - 2.5, 12, 2.6, sea[1]), (WATERLINE + 3, 18, 3.2, sea[2])):
-        crest = ripple(-2, WIDTH_MM + 2, y=y, height=height, length=length, phase=y / 7)
-        crest += 1j * np.minimum(0, height / 2 - np.abs(crest.imag - y) * 2)
-        yield filled("#ffffff", under(crest - 0.9j, y + 3), opacity=0.9)
-        yield filled(tone, under(crest + 0.5j, HEIGHT_MM))
+    for y, length, tone in ((WATERLINE - 4, 11.5, sea[1]), (WATERLINE + 1, 15, sea[2])):
+        crest = surf(-2, WIDTH_MM + 2, y=y, height=3, length=length)
+        yield filled("#ffffff", under(crest, y + 6), opacity=0.9)
+        yield filled(tone, under(crest + 1.2j, HEIGHT_MM))
 
 
 def _galleon(paint: Paint) -> Iterator[Shape]:
@@ -200,30 +199,18 @@ def _longship(paint: Paint) -> Iterator[Shape]:
 
 
 def _dragon_head(at: complex, paint: Paint) -> Iterator[Shape]:
-    yield inked(
-        "#d8453a",
-        *(
-            polygon(at + complex(x, y), at + complex(x - 5, y - 4), at + complex(x + 1, y - 4.5))
-            for x, y in ((-4, 0), (-6, 7), (-5, 14))
-        ),
-        ink_mm=0.4,
+    """The head on the stem, spitting a little fire; `at` is its neck."""
+    spikes = [polygon(spike, spike - 5 - 4j, spike + 1 - 4.5j) for spike in (-4, -6 + 7j, -5 + 14j)]
+    teeth = [polygon(tooth, tooth + 1.8, tooth + 0.9 + 2.2j) for tooth in (4 + 0.6j, 7 + 0.6j, 10 + 0.6j)]
+    parts = (
+        inked("#d8453a", *spikes, ink_mm=0.4),
+        inked(paint.hull, loop(-6 + 3j, -5 - 6j, 1 - 8j, 12 - 4j, 13 + 1j, 3 + 2j, 6j), ink_mm=0.6),
+        inked("#ffffff", ellipse(-4j, 2.0), ink_mm=0.4),
+        filled(INK, ellipse(0.5 - 4j, 1.0), ellipse(10.5 - 3j, 0.7)),
+        filled("#ffffff", *teeth),
+        inked("#ff9d3c", loop(13 + 1.3j, 18, 16 + 2j, 19 + 4j, 13 + 3j), ink_mm=0.4),
     )
-    yield inked(
-        paint.hull,
-        loop(
-            at + (-6 + 3j), at + (-5 - 6j), at + (1 - 8j), at + (12 - 4j), at + (13 + 1j), at + (3 + 2j), at + (0 + 6j)
-        ),
-        ink_mm=0.6,
-    )
-    yield inked("#ffffff", ellipse(at + (0 - 4j), 2.0), ink_mm=0.4)
-    yield filled(INK, ellipse(at + (0.5 - 4j), 1.0), ellipse(at + (10.5 - 3j), 0.7))
-    yield filled(
-        "#ffffff",
-        *(polygon(at + complex(x, 0.6), at + complex(x + 1.8, 0.6), at + complex(x + 0.9, 2.8)) for x in (4, 7, 10)),
-    )
-    yield inked(
-        "#ff9d3c", loop(at + 13j * 0.1 + 13, at + (18 + 0j), at + (16 + 2j), at + (19 + 4j), at + (13 + 3j)), ink_mm=0.4
-    )
+    yield from placed(parts, at=at)
 
 
 def _dusk() -> Iterator[Shape]:

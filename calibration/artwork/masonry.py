@@ -126,11 +126,8 @@ def _tiles(outline: Path, x: float, look: Look) -> Iterator[Shape]:
         for number, (level, half) in enumerate(zip(levels.tolist(), halves.tolist(), strict=True))
         if half > 1
     ]
-    shade = join(x + (outline - x) * 0.98, polygon(complex(x + 0.5, top)))
-    right = shade[shade.real >= x]
-    yield filled(
-        darker(look.roof, 0.5), join(right, polygon(complex(x + float(halves[0]) * 0.3, bottom))), opacity=0.45
-    )
+    shadow = join(outline[outline.real >= x], polygon(complex(x + 0.3 * float(halves[0]), bottom)))
+    yield filled(darker(look.roof, 0.5), shadow, opacity=0.45)
     gleam = left_edge.real + (x - left_edge.real) * 0.3 + 1j * left_edge.imag
     inner = left_edge.real + (x - left_edge.real) * 0.58 + 1j * left_edge.imag
     yield filled(lighter(look.roof, 0.5), join(gleam, inner[::-1]), opacity=0.5)
@@ -163,14 +160,14 @@ def battlements(left: float, right: float, top: float, look: Look) -> Iterator[S
     step = (right - left) / (count - 0.4)
     merlons = [box(left + number * step, top - 4.6, step * 0.6, 5.2) for number in range(count)]
     yield inked(look.wall, *merlons)
-    yield filled(lighter(look.wall, 0.4), *(merlon.real * 1 + 1j * merlon.imag for merlon in _slivers(merlons)))
+    yield filled(lighter(look.wall, 0.4), *(_sliver(merlon) for merlon in merlons))
     caps = [box(float(merlon.real.min()) - 0.4, top - 5.4, step * 0.6 + 0.8, 1.3) for merlon in merlons]
     yield inked(look.snow or look.trim, *caps, ink_mm=0.35)
 
 
-def _slivers(boxes: list[Path]) -> list[Path]:
-    """The lit left edge of each box."""
-    return [box(float(path.real.min()) + 0.4, float(path.imag.min()) + 0.8, 1.0, 4.0) for path in boxes]
+def _sliver(merlon: Path) -> Path:
+    """The lit left edge of a merlon."""
+    return box(float(merlon.real.min()) + 0.4, float(merlon.imag.min()) + 0.8, 1.0, 4.0)
 
 
 def bricks(area: Path, wall: str, chance: Random, count: int) -> Iterator[Shape]:

@@ -31,6 +31,12 @@ def polygon(*points: complex) -> Path:
     return np.array(points, dtype=np.complex128)
 
 
+def evenly(start: complex, end: complex, count: int, *, bulge: float = 0.0) -> Path:
+    """`count` points from start to end, evenly spaced; the middle one is pushed `bulge` to the right."""
+    shares = np.linspace(0, 1, count)
+    return np.asarray(start + (end - start) * shares + bulge * np.sin(pi * shares), dtype=np.complex128)
+
+
 def box(left: float, top: float, width: float, height: float) -> Path:
     """An upright rectangle."""
     corner = complex(left, top)
@@ -102,9 +108,15 @@ def ribbon(line: Path, widths: float | Sequence[float]) -> Path:
 
 def ripple(left: float, right: float, *, y: float, height: float, length: float, phase: float = 0.0) -> Path:
     """A wavy line from left to right, `height` from crest to trough, `length` from crest to crest."""
-    steps = max(8, ceil(8 * (right - left) / length))
+    steps = max(8, ceil(9 * (right - left) / length))
     xs = np.linspace(left, right, steps)
     return xs + 1j * (y + height / 2 * np.sin(2 * pi * (xs / length + phase)))
+
+
+def surf(left: float, right: float, *, y: float, height: float, length: float) -> Path:
+    """A line of pointed waves from left to right, their crests at `y`."""
+    xs = np.linspace(left, right, ceil(8 * (right - left) / length))
+    return xs + 1j * (y + height * np.abs(np.sin(pi * xs / length)))
 
 
 def scallops(centre: complex, rx: float, ry: float, count: int, *, depth: float = 0.16, lean_deg: float = 0) -> Path:

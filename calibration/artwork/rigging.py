@@ -3,9 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-import numpy as np
-
-from calibration.artwork.paths import Path, box, clip, ellipse, join, polygon, ribbon, rounded, spline, star
+from calibration.artwork.paths import Path, box, clip, ellipse, evenly, join, polygon, ribbon, rounded, spline, star
 from calibration.artwork.shapes import Shape, darker, filled, inked, lighter, lines
 
 WOOD = "#8a5a34"
@@ -94,10 +92,10 @@ def _square(plan: Sail, paint: Paint) -> Iterator[Shape]:
     leech = spline(right + down * 0.98 + 1, right + down * 0.5 + 2.2 * belly, right)
     cloth = join(luff, foot, leech)
     yield inked(paint.sail, cloth, ink_mm=0.6)
-    shares = np.linspace(0, 1, 12)
+    shares = [number / 7 for number in range(8)]
     bellies = [
-        left + plan.width * share + belly * (1 + share) * np.sin(np.pi * shares) + down * 0.9 * shares
-        for share in np.linspace(0, 1, 8)
+        evenly(left + plan.width * share, left + plan.width * share + down * 0.9, 12, bulge=belly * (1 + share))
+        for share in shares
     ]
     if plan.kind == "striped":
         bands = [join(bellies[number], bellies[number + 1][::-1]) for number in (1, 3, 5)]
@@ -118,83 +116,44 @@ def _lateen(plan: Sail, paint: Paint) -> Iterator[Shape]:
     """A three-cornered sail on a slanting yard; `at` is the upper end of the yard."""
     low = plan.at + complex(-plan.width * 0.62, plan.height * 0.92)
     clew = plan.at + complex(plan.width * 0.38, plan.height)
-    cloth = join(
-        polygon(plan.at, low),
-        spline(low, (low + clew) / 2 - 2j, clew),
-        spline(clew, (clew + plan.at) / 2 + plan.width * 0.13, plan.at),
-    )
-    yield inked(paint.sail, cloth, ink_mm=0.6)
-    for share, tone in ((0.3, paint.mark), (0.62, paint.mark)):
-        upper, lower = plan.at + (low - plan.at) * share, plan.at + (low - plan.at) * (share + 0.14)
-        edge = plan.at + (clew - plan.at) * share + plan.width * 0.13 * np.sin(np.pi * share)
-        end = plan.at + (clew - plan.at) * (share + 0.14) + plan.width * 0.13 * np.sin(np.pi * (share + 0.14))
-        yield filled(tone, polygon(upper, complex(edge), complex(end), lower))
-    yield filled(
-        darker(paint.sail, 0.6),
-        polygon(
-            plan.at, plan.at + (clew - plan.at) * 0.5 + plan.width * 0.11, clew, plan.at + (clew - plan.at) * 0.6 - 3
-        ),
-        opacity=0.2,
-    )
-    yield inked(
-        WOOD,
-        ribbon(polygon(low + (low - plan.at) * 0.08, plan.at - (low - plan.at) * 0.06), [0.9, 1.8, 0.9]),
-        ink_mm=0.4,
-    )
+    foot = spline(low, (low + clew) / 2 - 2j, clew)
+    yard = evenly(plan.at, low, 12)
+    leech = evenly(plan.at, clew, 12, bulge=plan.width * 0.13)
+    yield inked(paint.sail, join(yard, foot, leech[::-1]), ink_mm=0.6)
+    yield filled(paint.mark, *(join(yard[k : k + 3], leech[k : k + 3][::-1]) for k in (3, 7)))
+    yield filled(darker(paint.sail, 0.6), join(leech, (leech * 0.8 + yard * 0.2)[::-1]), opacity=0.2)
+    overhang = (low - plan.at) * 0.07
+    yield inked(WOOD, ribbon(polygon(low + overhang, plan.at - overhang), [0.9, 1.8, 0.9]), ink_mm=0.4)
 
 
 def _jib(plan: Sail, paint: Paint) -> Iterator[Shape]:
     """A foresail between mast and bowsprit; `at` is its upper corner, it widens to the right."""
     tack = plan.at + complex(plan.width, plan.height)
     clew = plan.at + complex(plan.width * 0.12, plan.height * 0.86)
-    cloth = join(
-        polygon(plan.at),
-        spline(tack, (tack + clew) / 2 - 2j, clew),
-        spline(clew, (clew + plan.at) / 2 - plan.width * 0.1, plan.at),
-    )
+    foot = spline(tack, (tack + clew) / 2 - 2j, clew)
+    leech = spline(clew, (clew + plan.at) / 2 - plan.width * 0.1, plan.at)
+    cloth = join(polygon(plan.at), foot, leech)
     yield inked(paint.sail, cloth, ink_mm=0.6)
-    yield filled(
-        paint.mark,
-        *(
-            clip(
-                cloth,
-                plan.at.real - 50,
-                plan.at.imag + plan.height * share,
-                plan.at.real + 99,
-                plan.at.imag + plan.height * (share + 0.13),
-            )
-            for share in (0.35, 0.65)
-        ),
-    )
+    stripe = plan.height * 0.13
+    levels = [plan.at.imag + plan.height * share for share in (0.35, 0.65)]
+    yield filled(paint.mark, *(clip(cloth, plan.at.real - 50, y, tack.real, y + stripe) for y in levels))
     yield lines(polygon(plan.at, tack), ink_mm=0.5, ink="#5b4632")
 
 
 def _junk(plan: Sail, paint: Paint) -> Iterator[Shape]:
-    """A fan on battens."""
-    count = 6
-    lefts = [
-        plan.at + complex(-plan.width * (0.16 + 0.24 * k / count), plan.height * k / count) for k in range(count + 1)
-    ]
-    rights = [
-        plan.at
-        + complex(
-            plan.width * (0.34 + 0.22 * np.sin(np.pi * 0.62 * k / count)),
-            plan.height * (k / count - 0.1 + 0.06 * k / count),
-        )
-        for k in range(count + 1)
-    ]
-    for number in range(count):
-        panel = polygon(lefts[number], rights[number], rights[number + 1] + 0.2, lefts[number + 1])
+    """A fan on battens: six panels of two colours."""
+    foot = plan.at + 1j * plan.height
+    luff = evenly(plan.at - plan.width * 0.16, foot - plan.width * 0.4, 7)
+    leech = evenly(
+        plan.at + complex(plan.width * 0.34, -plan.height * 0.1), foot + plan.width * 0.54, 7, bulge=plan.width * 0.1
+    )
+    fold = 0.25 * luff + 0.75 * leech
+    for number in range(len(luff) - 1):
+        upper, lower = slice(number, number + 1), slice(number + 1, number + 2)
         tone = paint.sail if number % 2 else paint.mark
-        yield inked(tone, panel, ink_mm=0.5)
-        shade = polygon(
-            lefts[number] * 0.25 + rights[number] * 0.75,
-            rights[number],
-            rights[number + 1],
-            lefts[number + 1] * 0.25 + rights[number + 1] * 0.75,
-        )
-        yield filled(darker(tone, 0.6), shade, opacity=0.22)
-    battens = [ribbon(polygon(left - 1.4, right + 1.4), 1.1) for left, right in zip(lefts, rights, strict=True)]
+        yield inked(tone, join(luff[upper], leech[upper], leech[lower], luff[lower]), ink_mm=0.5)
+        yield filled(darker(tone, 0.6), join(fold[upper], leech[upper], leech[lower], fold[lower]), opacity=0.22)
+    battens = [ribbon(polygon(left - 1.4, right + 1.4), 1.1) for left, right in zip(luff, leech, strict=True)]
     yield inked(BRASS, *battens, ink_mm=0.3)
 
 

@@ -8,6 +8,7 @@ import numpy as np
 from calibration.artwork.paths import (
     Path,
     box,
+    clip,
     ellipse,
     half_disc,
     join,
@@ -121,11 +122,14 @@ def palm(at: complex, height: float, colour: str = "#4f9a4a") -> Iterator[Shape]
     rings = [polygon(point - 0.04, point + 0.04 + 0.015j) for point in stem[2::3]]
     yield lines(*(at + height * ring for ring in rings), ink_mm=0.3, ink="#6d4622")
     top = -0.8j
-    for angle, reach in ((-165, 0.42), (-15, 0.42), (170, 0.34), (10, 0.34), (-125, 0.36), (-55, 0.36), (-90, 0.3)):
-        tip = reach * turn(angle) + 0.12j * abs(turn(angle).real)
-        leaf = spline(top, top + 0.6 * tip - 0.08j, top + tip)
-        tone = darker(colour, 0.25) if angle in {170, 10} else colour
-        yield inked(tone, at + height * ribbon(leaf, [0.03, 0.13, 0.1, 0.01]), ink_mm=0.3, ink=darker(colour, 0.6))
+    fronds = (
+        *((-165, 0.42, 0.0), (-15, 0.42, 0.0), (170, 0.34, 0.25), (10, 0.34, 0.25)),
+        *((-125, 0.36, 0.0), (-55, 0.36, 0.0), (-90, 0.3, 0.0)),
+    )
+    for angle_deg, reach, shade in fronds:
+        tip = reach * turn(angle_deg) + 0.12j * abs(turn(angle_deg).real)
+        leaf = at + height * ribbon(spline(top, top + 0.6 * tip - 0.08j, top + tip), [0.03, 0.13, 0.1, 0.01])
+        yield inked(darker(colour, shade), leaf, ink_mm=0.3, ink=darker(colour, 0.6))
     yield inked(
         "#7a4a2a", *(ellipse(at + height * spot, height * 0.04) for spot in (-0.05 - 0.74j, 0.05 - 0.73j)), ink_mm=0.3
     )
@@ -230,22 +234,12 @@ def toadstool(at: complex, size: float) -> Iterator[Shape]:
 
 def lighthouse(at: complex, height: float) -> Iterator[Shape]:
     """A striped lighthouse on its rock, with its beam; `at` is the foot of the rock."""
+    tower = polygon(-0.16 - 0.12j, -0.1 - 0.8j, 0.1 - 0.8j, 0.16 - 0.12j)
     parts = (
         filled("#fff3b0", polygon(0.02 - 0.86j, 1.3 - 1.15j, 1.3 - 0.75j), opacity=0.6),
         inked("#8d8798", loop(-0.42 + 0j, -0.3 - 0.12j, 0 - 0.18j, 0.34 - 0.1j, 0.5 + 0j), ink_mm=0.015),
-        inked(WHITE, polygon(-0.16 - 0.12j, -0.1 - 0.8j, 0.1 - 0.8j, 0.16 - 0.12j), ink_mm=0.018),
-        filled(
-            "#e0483e",
-            *(
-                polygon(
-                    -0.16 + 0.09 * k - 1j * y,
-                    0.16 - 0.09 * k - 1j * y,
-                    0.16 - 0.09 * k - 0.012 - 1j * (y + 0.14),
-                    -0.16 + 0.09 * k + 0.012 - 1j * (y + 0.14),
-                )
-                for k, y in ((0.1, 0.2), (0.38, 0.44), (0.62, 0.66))
-            ),
-        ),
+        inked(WHITE, tower, ink_mm=0.018),
+        filled("#e0483e", *(clip(tower, -1, y, 1, y + 0.14) for y in (-0.34, -0.58, -0.8))),
         inked("#ffe27a", box(-0.09, -0.92, 0.18, 0.12), ink_mm=0.015),
         inked("#e0483e", polygon(-0.13 - 0.92j, 0.13 - 0.92j, 0 - 1.08j), ink_mm=0.018),
     )
@@ -286,4 +280,4 @@ def bottle(at: complex, size: float) -> Iterator[Shape]:
         filled(WHITE, ribbon(spline(-0.66 - 0.16j, -0.4 - 0.24j, -0.16 - 0.22j), 0.06), opacity=0.9),
         filled(WHITE, ellipse(0.16j, 0.95, 0.07), opacity=0.85),
     )
-    yield from placed(parts, at=at * 1, scale=size * turn(-14))
+    yield from placed(parts, at=at, scale=size * turn(-14))
