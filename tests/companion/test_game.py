@@ -3,13 +3,15 @@
 from dataclasses import dataclass
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.effects import Buzz, Say, Tune
 from companion.errors import CompanionError, DeviceError, IllegalEvent, SettingsError
 from companion.game import Game, Outcome, event_from_plain, event_name, event_to_plain, explain
 from companion.observations import CardGone, CardShown, CardUnsure, HandSeen
+
+patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +158,7 @@ nearly_events = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(patient, max_examples=150)
 @given(json_values | nearly_events)
 def test_of_any_json_value_an_event_is_made_or_it_is_refused(plain):
     try:

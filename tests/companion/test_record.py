@@ -13,6 +13,8 @@ from companion.games.diamoniak.state import position_of
 from companion.record import Header, header_from_plain, read_record, write_record
 from companion.referee import act_to_plain, begin
 
+patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
 DOCUMENT = Path(__file__).parents[2] / "docs" / "RECORDS.md"
 
 HEAD = {"record": 1, "game": "diamoniak", "edition": "diamoniak", "options": {}, "seats": ["Ada", "Bo"], "first": 0}
@@ -72,7 +74,7 @@ plain_values = st.recursive(
 plain_objects = st.dictionaries(st.text(max_size=5), plain_values, max_size=3)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(patient, max_examples=60)
 @given(
     st.builds(
         Header,
@@ -264,14 +266,14 @@ def somewhere(draw, plain):
     return draw(json_values)
 
 
-@settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(patient, max_examples=250)
 @given(st.data())
 def test_a_record_with_a_wrong_value_is_replayed_or_refused(data):
     row = data.draw(st.integers(0, len(VALID) - 1))
     replayed(text(*VALID[:row], somewhere(data.draw, VALID[row]), *VALID[row + 1 :]))
 
 
-@settings(max_examples=80, deadline=None)
+@settings(patient, max_examples=80)
 @given(st.integers(0, len(VALID) - 1), st.integers(0, 60), st.text(max_size=4), st.integers(0, 4))
 def test_a_record_with_a_torn_line_is_replayed_or_refused(row, at, instead, gone):
     lines = text(*VALID)
@@ -279,7 +281,7 @@ def test_a_record_with_a_torn_line_is_replayed_or_refused(row, at, instead, gone
     replayed(lines)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(patient, max_examples=80)
 @given(st.lists(st.text(max_size=12) | json_values.map(json.dumps), max_size=4))
 def test_lines_of_anything_are_replayed_or_refused(lines):
     replayed(lines)

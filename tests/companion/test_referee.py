@@ -4,7 +4,7 @@ import random
 from contextlib import suppress
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.errors import IllegalEvent, SettingsError
@@ -13,6 +13,8 @@ from companion.games.diamoniak.state import Buy, Draw, Fairy, Pass, Pay, Phase
 from companion.observations import CardGone, CardShown, CardUnsure, HandSeen
 from companion.record import Header
 from companion.referee import Conflict, Correct, Cut, Referee, Undo, act_to_plain, begin
+
+patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def match(*acts, seats=2, position=None, edition="diamoniak", **options):
@@ -421,7 +423,7 @@ def any_act(referee, chance):
     return chance.choice((*referee.choices(), Pass(), Fairy(), PINK))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(patient, max_examples=60)
 @given(st.integers(0, 2**32 - 1), st.integers(1, 60), st.integers(2, 3))
 def test_replaying_the_acts_gives_an_equal_referee(seed, number, seats):
     chance = random.Random(seed)
@@ -449,7 +451,7 @@ def test_replaying_the_acts_gives_an_equal_referee(seed, number, seats):
     assert snapshot(again) == snapshot(referee)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(patient, max_examples=40)
 @given(st.integers(0, 2**32 - 1), st.integers(1, 40))
 def test_undoing_everything_leads_back_to_the_start(seed, number):
     chance = random.Random(seed)

@@ -337,6 +337,12 @@ def test_with_buy_without_castle_a_taken_colour_is_still_not_hers_dkq_05_dkq_06(
     assert table.refusal("buy pink from P2") == "not_your_colour"
 
 
+def test_with_both_a_bought_card_of_a_taken_colour_begins_no_castle_dkq_05_dkq_06(deal):
+    options = {"buy_without_castle": True, "buy_any_colour": True}
+    table = deal("diamond 3", "spare pink 1", "castle pink 1", options=options).play("buy pink from P2")
+    assert (table.seats[0], table.colour("P1")) == ("spare pink 1", None)
+
+
 def test_only_her_own_colour_is_bought_dkq_06(deal):
     assert deal("castle pink 1, diamond 3", "spare blue 1").refusal("buy blue from P2") == "not_your_colour"
 
