@@ -1,0 +1,1 @@
+"""What is known and measured about the table: the mat, the cards and how to print them."""

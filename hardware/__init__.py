@@ -1,0 +1,1 @@
+"""Cameras, buzzer, spinner and pins: what touches the world outside."""

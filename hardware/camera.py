@@ -44,6 +44,8 @@ def open_camera(source: str | int | Path, *, fps: float | None = None, size: tup
     `fps` is the speed of a recording (a video's own when left out), `size` what a live camera is asked for.
     A live camera that is not there is lost, not wrong. Raises SettingsError for a source that cannot be one.
     """
+    if fps is not None and fps <= 0:
+        raise SettingsError(file="camera", key="fps", found=fps, expected="more than 0")
     name = str(source)
     if name.isdigit() or name.startswith("/dev/video"):
         device = int(name) if name.isdigit() else name

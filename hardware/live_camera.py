@@ -53,6 +53,7 @@ class LiveCamera:
         self._retry_s = retry_s
         self._lock = Lock()
         self._newest: tuple[float, Image] | None = None
+        self._size: tuple[int, int] | None = None
         self._last_sign_s = clock()
         self._trouble: str | None = None
         self._closing = Event()
@@ -70,6 +71,11 @@ class LiveCamera:
             if now - self._last_sign_s > SILENCE_S:
                 raise DeviceError(f"camera {self.source}: no picture for {now - self._last_sign_s:.0f} s")
             return None
+
+    @property
+    def size(self) -> tuple[int, int] | None:
+        """(width, height) of the frames as they come; None before the first one."""
+        return self._size
 
     def close(self) -> None:
         """Let go of the camera; a stalled one is left to its thread."""
@@ -106,6 +112,7 @@ class LiveCamera:
         with self._lock:
             self._last_sign_s = self._clock()
             self._newest = self._last_sign_s, frame
+            self._size = frame.shape[1], frame.shape[0]
             self._trouble = None
 
     def _lost(self, trouble: str) -> None:

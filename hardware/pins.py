@@ -50,12 +50,12 @@ def _lgpio_factory() -> PinFactory:
             "lgpio is not installed: pip install 'referee-box[pi]'; on Python 3.13 apt install python3-lgpio "
             "and make the environment with --system-site-packages"
         ) from error
-    _check_chips(glob("/dev/gpiochip*"))
+    check_chips(glob("/dev/gpiochip*"))
     with reaching("GPIO pins"):
         return LGPIOFactory()
 
 
-def _check_chips(chips: list[str]) -> None:
+def check_chips(chips: list[str]) -> None:
     """Raises DeviceError unless there is a GPIO chip that this user may use."""
     if not chips:
         raise DeviceError("there is no /dev/gpiochip*: this is no Raspberry Pi, or its kernel has no GPIO driver")

@@ -24,7 +24,7 @@ from calibration.image import Image
 __all__ = ["GAMES", "CardFace", "card_ids", "picture", "pile_of", "svg", "write_deck"]
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=96)
 def picture(game: str, card_id: str, width_px: int = 280) -> Image:
     """A card: BGR uint8, (width_px * 87 / 56, width_px, 3), not to be written to. Raises SettingsError."""
     shapes = faces.card(game, card_id)
@@ -33,7 +33,7 @@ def picture(game: str, card_id: str, width_px: int = 280) -> Image:
     return drawn
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=96)
 def svg(game: str, card_id: str) -> str:
     """A card as an SVG document with transparent corners. Raises SettingsError."""
     return svg_text(faces.card(game, card_id), width_mm=WIDTH_MM, height_mm=HEIGHT_MM)

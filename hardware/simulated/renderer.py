@@ -5,12 +5,11 @@ moves; a new card costs one small patch, a frame without news only its noise.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, sin
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
 from calibration.image import Image
 from calibration.mat import MAT
@@ -45,17 +44,19 @@ class Renderer:
         seed: int = 0,
         viewpoint: Viewpoint | None = None,
     ) -> None:
+        self.homography = (viewpoint or Viewpoint()).homography(size)
         self._size = size
         self._picture = picture
-        self._chance = np.random.default_rng(seed)
-        self.homography = (viewpoint or Viewpoint()).homography(size)
         self._px_per_mm = _scale(self.homography)
         self._table = table_picture(size, self.homography, np.random.default_rng(seed))
-        self._noise = self._chance.normal(0, 1, (size[1] + NOISE_MARGIN_PX, size[0] + NOISE_MARGIN_PX, 3))
-        self._grain: dict[float, npt.NDArray[np.int16]] = {}
         self._sprites: dict[str, Sprite] = {}
-        self._light: float | None = None
-        self._still_of: tuple[object, ...] | None = None
+        self._light = -1.0
+        self._lit(1.0)
+        self._still, self._still_of = self._background, Scene()
+        self._chance = np.random.default_rng(seed)
+        tile = (size[1] + NOISE_MARGIN_PX, size[0] + NOISE_MARGIN_PX, 3)
+        self._noise = self._chance.standard_normal(tile, dtype=np.float32)
+        self._grain, self._grain_sigma = np.zeros(tile, np.int16), 0.0
 
     def draw(self, scene: Scene, now: float) -> Image:
         """A frame: BGR uint8 (height, width, 3). `now` in s lets a hand sway; noise is new every time."""
@@ -63,18 +64,16 @@ class Renderer:
 
     def still(self, scene: Scene, now: float) -> Image:
         """The frame without sensor noise, not to be written to; the same scene gives the same pixels."""
-        hand = _swaying(scene.hand, now)
-        wanted = (scene.cards, hand, scene.faults)
+        wanted = replace(scene, hand=_swaying(scene.hand, now))
         if wanted != self._still_of:
             self._lit(scene.faults.light)
             canvas = self._background.copy()
-            for card in scene.cards:
+            for card in wanted.cards:
                 self._lay(canvas, card)
-            if hand is not None:
-                self._reach_in(canvas, hand)
-            self._through_lens(canvas, scene.faults)
-            self._still = canvas
-            self._still_of = wanted
+            if wanted.hand is not None:
+                self._reach_in(canvas, wanted.hand)
+            self._through_lens(canvas, wanted.faults)
+            self._still, self._still_of = canvas, wanted
         return self._still
 
     def _lit(self, light: float) -> None:
@@ -121,10 +120,10 @@ class Renderer:
     def _noisy(self, still: Image, faults: Faults) -> Image:
         """Sensor noise, stronger in the dark: a random piece of a tile made beforehand."""
         sigma = round(1.5 + 4.5 * (1 - faults.light), 1)
-        if sigma not in self._grain:
-            self._grain[sigma] = np.rint(self._noise * sigma).astype(np.int16)
+        if sigma != self._grain_sigma:
+            self._grain, self._grain_sigma = np.rint(self._noise * sigma).astype(np.int16), sigma
         top, left = self._chance.integers(0, NOISE_MARGIN_PX, 2)
-        grain = self._grain[sigma][top : top + self._size[1], left : left + self._size[0]]
+        grain = self._grain[top : top + self._size[1], left : left + self._size[0]]
         return np.asarray(cv2.add(still, grain, dtype=cv2.CV_8U), dtype=np.uint8)
 
 

@@ -161,6 +161,11 @@ def test_a_source_that_cannot_be_one_says_what_was_expected(tmp_path: Path, name
         open_camera(tmp_path / name)
 
 
+def test_a_speed_of_zero_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match="fps"):
+        open_camera(folder(tmp_path / "frames"), fps=0)
+
+
 @pytest.fixture
 def world() -> World:
     return card_table("diamoniak", rng=Random(1))

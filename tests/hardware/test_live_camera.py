@@ -76,6 +76,7 @@ def test_a_frame_carries_the_time_of_its_reading() -> None:
     taken_at_s, picture = until(lambda: camera.read(7.0))
     assert (taken_at_s, picture.shape) == (7.0, (4, 6, 3))
     assert camera.read(7.0) is None
+    assert camera.size == (6, 4)
     capture.stall.set()
     camera.close()
     assert capture.released.is_set()

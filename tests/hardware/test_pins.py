@@ -8,7 +8,7 @@ from gpiozero.pins.mock import MockPWMPin
 
 from companion.errors import DeviceError, SettingsError
 from hardware.claim import HardwareClaim
-from hardware.pins import pin_factory, reaching
+from hardware.pins import check_chips, pin_factory, reaching
 
 
 def test_mock_pins_can_do_pwm() -> None:
@@ -28,6 +28,11 @@ def test_missing_lgpio_is_a_device_error_with_the_cure(monkeypatch: pytest.Monke
     monkeypatch.setenv("LG_WD", ".")
     with pytest.raises(DeviceError, match="pip install"):
         pin_factory("lgpio")
+
+
+def test_a_computer_without_gpio_chips_says_so() -> None:
+    with pytest.raises(DeviceError, match="no Raspberry Pi"):
+        check_chips([])
 
 
 def test_an_error_of_a_pin_names_the_device() -> None:
