@@ -4,7 +4,6 @@ from typing import Protocol
 
 from flask import Blueprint, Response, abort, make_response, render_template, request
 
-from companion.games import GAMES
 from companion.games.diamoniak.editions import EDITIONS, Card, parse_card
 
 MAX_AGE_S = 300
@@ -30,7 +29,7 @@ def blueprint(faces: Faces) -> Blueprint:
     @routes.get("/card/<edition>/<card_id>")
     def card(edition: str, card_id: str) -> Response:
         card_id = card_id.removesuffix(".svg").removesuffix(".png")
-        if edition not in _EDITIONS:
+        if edition not in EDITIONS:
             abort(404)
         response = _picture(faces, edition, card_id)
         response.headers["Cache-Control"] = f"private, max-age={MAX_AGE_S}"
@@ -39,9 +38,6 @@ def blueprint(faces: Faces) -> Blueprint:
         return response
 
     return routes
-
-
-_EDITIONS = frozenset(edition for game in GAMES.values() for edition in game.editions)
 
 
 def _picture(faces: Faces, edition: str, card_id: str) -> Response:

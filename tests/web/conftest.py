@@ -2,6 +2,8 @@
 
 import time
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from functools import partial
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any
@@ -129,9 +131,9 @@ def begin(box: RefereeBox) -> Callable[..., None]:
     return begun
 
 
-@pytest.fixture
-def server(box: RefereeBox, faces: DrawnFaces, bench: PaperBench, eye: ScriptedEye) -> Iterator[TabletServer]:
-    """A served box that lives."""
+@contextmanager
+def served(box: RefereeBox, **more: Any) -> Iterator[TabletServer]:
+    """A box that lives, and its tablets on a free port."""
     stop = Event()
 
     def live() -> None:
@@ -140,7 +142,43 @@ def server(box: RefereeBox, faces: DrawnFaces, bench: PaperBench, eye: ScriptedE
 
     heart = Thread(target=live)
     heart.start()
-    with serve(create_app(box, faces=faces, bench=bench, eye=eye), "127.0.0.1", 0) as server:
-        yield server
-    stop.set()
-    heart.join()
+    try:
+        with serve(create_app(box, **more), "127.0.0.1", 0) as server:
+            yield server
+    finally:
+        stop.set()
+        heart.join()
+
+
+@pytest.fixture
+def serve_box(faces: DrawnFaces) -> Callable[..., AbstractContextManager[TabletServer]]:
+    """Serves a box while a test needs it."""
+    return partial(served, faces=faces)
+
+
+class Table:
+    """A living box that many tests play at, one match after the other."""
+
+    def __init__(self, box: RefereeBox, eye: ScriptedEye, bench: PaperBench, server: TabletServer) -> None:
+        self.box = box
+        self.eye = eye
+        self.bench = bench
+        self.address = f"http://127.0.0.1:{server.port}"
+
+    def begin(self, *seats: str, edition: str = "diamoniak", **more: Any) -> None:
+        """Begins a match between Anna and Ben."""
+        self.eye.status = EyeStatus.WAITING
+        self.box.new_match(Header("diamoniak", edition, seats or ("Anna", "Ben"), **more))
+
+    @property
+    def players(self) -> list[dict[str, Any]]:
+        return self.box.snapshot["match"]["state"]["players"]
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+    eye, bench = ScriptedEye(), PaperBench()
+    box = RefereeBox(Journal(tmp_path_factory.mktemp("table") / "journal.db"), [eye], odd_after_s=0)
+    with served(box, faces=DrawnFaces(), bench=bench, eye=eye) as server:
+        yield Table(box, eye, bench, server)
+    box.close()

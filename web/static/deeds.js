@@ -4,7 +4,7 @@ import { get, post } from "./box.js";
 import { payable } from "./match.js";
 import { animalText } from "./seats.js";
 
-// Deeds that change the match: their buttons rest until the box has answered.
+// Deeds that change the match: their buttons rest while the box does not answer.
 export const ACTS = new Set(["act", "pay", "dice", "dismiss", "resume", "begin", "again"]);
 
 export function deedsOf(app) {

@@ -25,7 +25,7 @@ export function icon(name, className = "icon") {
 }
 
 // A button that does a deed (see deeds.js) with a value; `testid` is for tests.
-export function button({ deed, value, label, picture, className, testid, name, pressed, hidden }) {
+export function button({ deed, value, label, picture, className, testid, name, pressed, hidden, disabled }) {
   return h(
     "button",
     {
@@ -37,8 +37,9 @@ export function button({ deed, value, label, picture, className, testid, name, p
       "aria-label": name ?? null,
       "aria-pressed": pressed === undefined ? null : String(pressed),
       hidden,
+      disabled,
     },
-    picture,
+    picture ? h("span", { class: "picture" }, picture) : null,
     label ? h("span", { class: "label" }, label) : null,
   );
 }

@@ -17,11 +17,15 @@ export function badge(seat, className = "badge") {
   return h("span", { class: className, "data-seat": seat }, icon(animalOf(seat)));
 }
 
-const EMBLEMS = { pink: "heart", blue: "drop", yellow: "sun", green: "leaf", red: "crown" };
-const OTHERS = ["star", "moon", "bell", "flower"];
+const EMBLEMS = {
+  castle: { pink: "flower", blue: "drop", yellow: "sun", green: "leaf" },
+  boat: { red: "crab", blue: "fish", green: "turtle", yellow: "starfish" },
+};
+const OTHERS = ["heart", "moon", "bell", "crown", "star"];
 
-// A castle colour as colour and sign; colours that the deck's makers did not think of get one of a few other signs.
-export function emblem(colour, className = "emblem") {
+// A castle's colour as colour and sign, as on the cards; colours that their makers did not think of get another sign.
+export function emblem(match, colour, className = "emblem") {
   const letters = [...colour].reduce((sum, letter) => sum + letter.codePointAt(0), 0);
-  return h("span", { class: className, "data-colour": colour }, icon(EMBLEMS[colour] ?? OTHERS[letters % OTHERS.length]));
+  const sign = EMBLEMS[match.state.words.castle]?.[colour] ?? OTHERS[letters % OTHERS.length];
+  return h("span", { class: className, "data-colour": colour }, icon(sign));
 }

@@ -21,7 +21,7 @@ const app = {
     render();
   },
 
-  // Posts one act; until it is answered and the finger has left, every button that acts is at rest.
+  // Posts one act; until it is answered and the finger has left, every button is at rest.
   async send(path, body) {
     if (app.view.busy) return;
     app.change({ busy: true, toast: null });
@@ -83,7 +83,7 @@ function render() {
   const { view } = app;
   const fresh = page(view);
   for (const control of fresh.querySelectorAll("[data-do]")) {
-    if (ACTS.has(control.dataset.do)) control.disabled = view.busy || !view.online;
+    control.disabled ||= view.busy || (!view.online && ACTS.has(control.dataset.do));
   }
   const before = root.querySelector("[role=dialog]")?.dataset.testid;
   morph(root, fresh);

@@ -16,7 +16,7 @@ const BY_PHASE = {
   draw: (match) => [drawAct(match), passAct(match), buyAct(match), ...houseActs(match)],
   start: (match) => ["build", "aside"].flatMap((kind) => choicesOf(match, kind).map((event) => plainAct(match, event))),
   witch: (match) => [fairyAct(match), payAct(match)],
-  over: () => [button({ deed: "again", className: "act main", picture: icon("play"), label: say("play_again"), testid: "again" })],
+  over: () => [button({ deed: "again", className: "act main", picture: icon("play"), label: say("play_again"), testid: "act-again" })],
 };
 
 function small(match, role) {

@@ -4,7 +4,7 @@ import { cardText, classOf, picture, readCard } from "../cards.js";
 import { button, h, icon } from "../dom.js";
 import { choicesOf, payable } from "../match.js";
 import { badge, emblem } from "../seats.js";
-import { nameOf, sentence, story } from "../sentences.js";
+import { nameOf, story } from "../sentences.js";
 import { say } from "../texts.js";
 import { plainAct } from "./acts.js";
 
@@ -30,7 +30,7 @@ function drawn(match, choices, sheet, wrap) {
       const { colour } = readCard(kind, words);
       return cardButton(match, kind, {
         ...(more ? { deed: "open", value: { ...sheet, kind } } : { deed: "act", value: wrap({ event: "draw", card: kind }) }),
-        sign: colour ? emblem(colour) : null,
+        sign: colour ? emblem(match, colour) : null,
       });
     }),
   );
@@ -94,7 +94,13 @@ function payment(match, cards, owed, sheet) {
       "div",
       { class: "cards hand" },
       cards.map((card, index) =>
-        cardButton(match, card, { deed: "pick", value: index, pressed: picked.includes(index), className: full && !picked.includes(index) ? "choice spare" : "choice" }),
+        cardButton(match, card, {
+          deed: "pick",
+          value: index,
+          pressed: picked.includes(index),
+          className: full && !picked.includes(index) ? "choice spare" : "choice",
+          sign: partless(match, card),
+        }),
       ),
     ),
     h(
@@ -106,6 +112,12 @@ function payment(match, cards, owed, sheet) {
       full ? button({ deed: "pay", value: picked.map((index) => cards[index]), className: "act main", picture: icon("give"), label: say("give_these"), testid: "give" }) : null,
     ),
   ];
+}
+
+// The sign of a castle card whose part nobody told.
+function partless(match, card) {
+  const { role, colour, part } = readCard(card, match.state.words);
+  return role === "castle" && !part ? emblem(match, colour) : null;
 }
 
 function single(match, choices, wrap) {
@@ -153,8 +165,4 @@ function instead(match, payments, sheet) {
   const count = entry.event.event === "pay" ? entry.event.cards.length : 1;
   const cards = payments.flatMap(({ cards: [card] }) => Array(readCard(card, match.state.words).role === "diamond" ? count : 1).fill(card));
   return payment(match, cards, count, { ...sheet, picked });
-}
-
-export function whatHappened(match, entry) {
-  return sentence(match, entry);
 }

@@ -28,7 +28,7 @@ function panel(match, player, seat) {
       "data-testid": `player-${seat}`,
       "aria-current": playing ? "true" : null,
     },
-    h("header", {}, badge(seat), h("h2", {}, nameOf(match, seat)), player.colour ? emblem(player.colour) : null),
+    h("header", {}, badge(seat), h("h2", {}, nameOf(match, seat)), player.colour ? emblem(match, player.colour) : null),
     castle(match, player, seat),
     h("ul", { class: "right", "aria-label": say("right_of", { name: nameOf(match, seat) }) }, groupsOf(player, words).map((group) => pack(match, group))),
   );
@@ -43,7 +43,7 @@ function castle(match, player, seat) {
   const cells = castleOf(player, words).map(({ part, card }) => {
     const arrived = card && last?.seat === seat && last.event.card === card.name;
     if (card?.part) return h("span", { class: ["part", arrived && "arrived"], "data-key": card.name }, picture(match, card.name, "art", ""));
-    if (card) return h("span", { class: ["part", "unknown", arrived && "arrived"], "data-key": `unknown-${part}` }, emblem(card.colour));
+    if (card) return h("span", { class: ["part", "unknown", arrived && "arrived"], "data-key": `unknown-${part}` }, emblem(match, card.colour));
     const ghost = player.colour ? picture(match, cardOf("castle", words, player.colour, part), "art", "") : null;
     return h("span", { class: "part ghost", "data-key": `ghost-${part}-${player.colour}` }, ghost);
   });
@@ -62,7 +62,7 @@ function pack(match, { card, count, role, colour }) {
     "li",
     { class: "pack", "data-key": colour ?? role, "data-depth": Math.min(count, 3), role: "img", "aria-label": words, "data-testid": `pack-${colour ?? role}` },
     picture(match, card, "card", ""),
-    colour ? emblem(colour) : null,
+    colour ? emblem(match, colour) : null,
     h("b", { class: "count", "data-key": `count-${count}` }, count),
   );
 }

@@ -17,7 +17,7 @@ export function setup({ snapshot: { resumable, match }, editions, draft }) {
       seats(edition, draft),
       rules(edition, draft),
       match && !match.state.outcome ? h("p", { class: "small" }, say("abandons")) : null,
-      h("div", { class: "row" }, button({ deed: "begin", className: "act main begin", picture: icon("play"), label: say("begin"), testid: "begin" })),
+      h("div", { class: "row start" }, button({ deed: "begin", className: "act main begin", picture: icon("play"), label: say("begin"), testid: "begin" })),
     ],
   };
 }

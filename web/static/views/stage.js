@@ -1,6 +1,6 @@
 // The middle of the page: whose turn it is, what was just drawn, and what may be done now.
 
-import { cardOf, cardText, picture } from "../cards.js";
+import { cardText, picture } from "../cards.js";
 import { button, h, icon } from "../dom.js";
 import { choicesOf, heroCard, lastEvent } from "../match.js";
 import { badge } from "../seats.js";
@@ -10,7 +10,7 @@ import { acts } from "./acts.js";
 
 export function stage(view) {
   const { match } = view.snapshot;
-  return h("section", { class: "stage", "data-seat": match.state.turn }, turnSign(match), table(match), acts(match), strip(match));
+  return h("section", { class: "stage", "data-seat": match.state.turn }, turnSign(match), table(match, view.snapshot.eyes), acts(match), strip(match));
 }
 
 function turnSign(match) {
@@ -19,9 +19,13 @@ function turnSign(match) {
     "div",
     { class: "turn", "data-seat": turn, "data-key": `turn-${match.id}-${turns}`, "data-testid": "turn" },
     badge(turn, "badge huge"),
-    h("h1", {}, nameOf(match, turn)),
+    h("h1", { class: lengthOf(nameOf(match, turn)) }, nameOf(match, turn)),
     h("p", { class: "hint" }, hint(match)),
   );
+}
+
+function lengthOf(name) {
+  return name.length > 14 ? "longest" : name.length > 8 ? "long" : null;
 }
 
 function hint(match) {
@@ -36,13 +40,13 @@ function hint(match) {
   return say(choicesOf(match, "buy").length ? "hint.draw_or_buy" : `hint.${duty}`);
 }
 
-function table(match) {
+function table(match, eyes) {
   const { pile, discard } = match.state;
   return h(
     "div",
     { class: "middle" },
     stack(match, "pile", "back", pile, say("pile", { count: pile }), { deed: "open", value: { name: "draw" }, testid: "pile" }),
-    hero(match),
+    hero(match, eyes),
     stack(match, "discard", discard.at(-1), discard.length, say("discard", { count: discard.length })),
   );
 }
@@ -59,10 +63,10 @@ function stack(match, kind, card, count, words, deed) {
   return h("div", { class: ["stack", kind], "data-depth": depth, role: "img", "aria-label": words }, content);
 }
 
-function hero(match) {
+function hero(match, eyes) {
   const card = heroCard(match);
   const last = lastEvent(match);
-  if (!card) return invitation(match);
+  if (!card) return invitation(match, eyes);
   return h(
     "figure",
     { class: "hero", "data-key": `hero-${match.id}-${last?.at}-${card}`, "data-testid": "hero", "data-card": card },
@@ -71,21 +75,22 @@ function hero(match) {
   );
 }
 
-// Nothing drawn yet: an open place where the card will lie, and a hand that points at it.
-function invitation(match) {
+// Nothing drawn yet: an open place where the card will lie; the eye waits for it there, or a hand points at it.
+function invitation(match, eyes) {
+  const sees = eyes.some(({ status }) => !["lost", "no_mat"].includes(status));
   const ready = choicesOf(match, "draw").length > 0;
   const last = lastEvent(match);
   return h(
     "figure",
     { class: "hero empty", "data-key": `hero-none-${match.id}-${match.state.turns}`, "data-testid": "hero" },
-    h("span", { class: "card big gap" }, ready ? icon("draw", "icon large") : null),
+    h("span", { class: "card big gap" }, ready ? icon(sees ? "eye-waiting" : "draw", "icon large") : null),
     h("figcaption", {}, last ? sentence(match, last) : say("begins", { name: nameOf(match, match.state.turn) })),
   );
 }
 
 // The last few events as a comic strip, the newest first.
 function strip(match) {
-  const entries = match.recent.toReversed?.() ?? [...match.recent].reverse();
+  const entries = [...match.recent].reverse();
   return h(
     "ol",
     { class: "strip", "aria-label": say("history") },
@@ -103,8 +108,4 @@ function strip(match) {
       ),
     ),
   );
-}
-
-export function witchPicture(match, className) {
-  return picture(match, match.state.resolving ?? cardOf("witch", match.state.words), className);
 }

@@ -24,7 +24,7 @@ export function topBar({ snapshot }) {
       picture: icon("undo"),
       label: say("undo"),
       testid: "undo",
-      hidden: match.acts === 0,
+      disabled: match.acts === 0,
     }),
   );
 }

@@ -1,0 +1,388 @@
+"""The tablet in a real browser: everything that a table does by taps."""
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect, sync_playwright
+
+from companion.box import RefereeBox
+from companion.journal import Journal
+from companion.observations import CardGone, CardShown, CardUnsure
+from companion.ports import EyeStatus
+
+pytestmark = pytest.mark.browser
+
+CHROMIUM = Path("/usr/bin/chromium")
+QUIET = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+QUIET += ["--disable-sync", "--no-first-run"]
+EXPECTED = ("409", "ERR_INTERNET_DISCONNECTED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_CONNECTION_REFUSED")
+PHONE = {"width": 390, "height": 844}
+TABLET = {"width": 1180, "height": 820}
+
+# Streams that a test can make deaf: they stay open and nothing comes out of them, as after a tablet's sleep.
+DEAFENED = """
+window.streams = [];
+window.EventSource = class extends EventSource {
+  constructor(url) { super(url); window.streams.push(this); }
+  addEventListener(type, hear) { super.addEventListener(type, (event) => this.deaf || hear(event)); }
+};
+"""
+
+
+SMALL_TARGETS = """
+[...document.querySelectorAll("button, input")]
+  .filter((one) => one.checkVisibility() && Math.min(one.offsetWidth, one.offsetHeight) < 56)
+  .map((one) => one.outerHTML)
+"""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    if not CHROMIUM.exists():
+        pytest.skip("no Chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=QUIET)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def wrong() -> list[str]:
+    """What the browser complains about: script errors, a policy that is broken."""
+    return []
+
+
+@pytest.fixture(scope="module")
+def context(browser: Browser, wrong: list[str]) -> Iterator[BrowserContext]:
+    context = browser.new_context(viewport=TABLET, reduced_motion="reduce")
+    context.set_default_timeout(8000)
+    context.add_init_script(DEAFENED)
+    context.on("weberror", lambda error: wrong.append(str(error.error)))
+    context.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+    yield context
+    context.close()
+
+
+@pytest.fixture(autouse=True)
+def nothing_goes_wrong_unseen(wrong: list[str]) -> Iterator[None]:
+    wrong.clear()
+    yield
+    assert [text for text in wrong if not any(word in text for word in EXPECTED)] == []
+
+
+@pytest.fixture(scope="module")
+def page(context: BrowserContext, table: Any) -> Iterator[Page]:
+    """One tablet, which stays open from match to match as it does at a real table."""
+    page = context.new_page()
+    page.goto(table.address)
+    yield page
+    page.close()
+
+
+@pytest.fixture
+def other_page(context: BrowserContext) -> Iterator[Page]:
+    page = context.new_page()
+    yield page
+    page.close()
+
+
+def tap(page: Page, *names: str) -> None:
+    for name in names:
+        page.get_by_test_id(name).first.click()
+
+
+def draw(page: Page, *cards: str) -> None:
+    """Draws by hand: the pile, the kind of card, and the part when the name tells one."""
+    for card in cards:
+        tap(page, "act-draw")
+        if card[-1].isdigit():
+            tap(page, f"card-{card.rpartition('_')[0]}")
+        tap(page, f"card-{card}")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def see(page: Page, name: str) -> Any:
+    return expect(page.get_by_test_id(name))
+
+
+def test_a_whole_match_is_played_by_taps_until_somebody_wins(page: Page) -> None:
+    page.get_by_test_id("name-0").fill("Mia")
+    page.get_by_test_id("name-1").fill("Tom")
+    tap(page, "first-1", "begin")
+    see(page, "turn").to_contain_text("Tom")
+
+    draw(page, "castle_blue_1", "diamond")
+    see(page, "hero").to_have_attribute("data-card", "diamond")
+    tap(page, "act-pass")
+    see(page, "turn").to_contain_text("Mia")
+    draw(page, "castle_pink_1", "castle_blue_2", "diamond", "diamond", "witch")
+    tap(page, "act-pay", "card-castle_blue_2")
+    page.get_by_test_id("card-diamond").nth(0).click()
+    page.get_by_test_id("card-diamond").nth(1).click()
+    tap(page, "give")
+    see(page, "turn").to_contain_text("Tom")
+    see(page, "discard-count").to_have_text("4")
+    draw(page, "castle_pink_3", "fairy", "witch")
+    tap(page, "act-fairy")
+    draw(page, "diamond", "diamond", "diamond")
+    tap(page, "act-pass")
+    draw(page, "castle_yellow_4")
+    tap(page, "act-pass", "act-buy", "card-castle_pink_3")
+    see(page, "turn").to_contain_text("Tom")
+    see(page, "castle-0").to_have_attribute("data-count", "2")
+    draw(page, "castle_green_1")
+    tap(page, "act-pass")
+    draw(page, "castle_pink_2", "castle_pink_4", "castle_pink_5")
+    tap(page, "act-draw", "card-castle_pink", "card-castle_pink_6")
+
+    see(page, "sheet-winner").to_contain_text("Mia wins!")
+    tap(page, "again")
+    see(page, "sheet-winner").to_have_count(0)
+    see(page, "turn").to_contain_text("Mia")
+    see(page, "pile-count").to_have_text("54")
+
+
+def test_house_rules_and_pirates_are_taken_into_a_new_match(page: Page, table: Any) -> None:
+    table.begin()
+    tap(page, "menu", "new-match")
+    page.get_by_test_id("name-0").fill("")
+    page.get_by_test_id("name-1").fill("")
+    tap(page, "edition-piratatak", "more-seats")
+    page.get_by_text("House rules").click()
+    tap(page, "rule-witch_chooser-random", "begin")
+    see(page, "turn").to_contain_text("Fox")
+    assert table.box.snapshot["match"]["options"] == {"pt.witch_chooser": "random"}
+    assert table.box.snapshot["match"]["seats"] == ["Fox", "Owl", "Whale"]
+    draw(page, "boat_red_3", "coin", "coin", "coin", "pirate_8")
+    see(page, "turn").to_contain_text("The pirate takes 3 cards")
+    tap(page, "act-dice")
+    see(page, "turn").to_contain_text("Owl")
+    see(page, "discard-count").to_have_text("4")
+
+
+def test_two_tablets_show_the_same_table(page: Page, other_page: Page, table: Any) -> None:
+    table.begin()
+    other_page.goto(table.address)
+    see(other_page, "turn").to_contain_text("Anna")
+    draw(page, "castle_green_5")
+    see(other_page, "hero").to_have_attribute("data-card", "castle_green_5")
+    see(other_page, "castle-0").to_have_attribute("data-count", "1")
+
+
+def test_the_slower_of_two_tablets_is_told_and_sees_the_new_state(page: Page, table: Any) -> None:
+    table.begin()
+
+    def overtake(route: Route) -> None:
+        table.box.submit({"event": "draw", "card": "fairy"}, 0)
+        route.continue_()
+
+    page.route("**/api/act", overtake)
+    tap(page, "act-draw", "card-diamond")
+    see(page, "toast").to_contain_text("Somebody was quicker")
+    see(page, "hero").to_have_attribute("data-card", "fairy")
+    page.unroute("**/api/act")
+    assert table.box.snapshot["match"]["acts"] == 1
+
+
+def test_a_double_tap_is_one_act(page: Page, table: Any) -> None:
+    table.begin()
+    draw(page, "diamond", "fairy", "fairy")
+    page.get_by_test_id("undo").dblclick()
+    see(page, "pack-fairy").to_have_text("1")
+    expect(page.get_by_test_id("undo")).to_be_enabled()
+    assert table.players[0]["right"] == ["diamond", "fairy"]
+
+
+def test_the_witch_gets_exactly_the_three_cards_that_were_picked(page: Page, table: Any) -> None:
+    hers = {"castle": ["castle_pink_1", "castle_pink_4"], "right": ["diamond", "castle_blue_2", "fairy"]}
+    table.begin(position={"players": [hers, {}], "resolving": "witch", "owed": 3, "drawn": ["witch"]})
+    tap(page, "act-pay", "card-castle_pink_4", "card-diamond")
+    see(page, "give").to_have_count(0)
+    tap(page, "card-castle_pink_1", "card-fairy")  # a fourth is not taken
+    tap(page, "card-diamond", "card-castle_blue_2")  # one goes back, another instead
+    tap(page, "give")
+    see(page, "turn").to_contain_text("Ben")
+    assert (table.players[0]["castle"], table.players[0]["right"]) == ([], ["diamond", "fairy"])
+
+
+def test_the_neighbour_may_have_to_pick(page: Page, table: Any) -> None:
+    position = {"players": [{"right": ["diamond"] * 4}, {}], "resolving": "witch", "owed": 3, "drawn": ["witch"]}
+    table.begin(position=position, options={"dk.witch_chooser": "left_neighbour"})
+    see(page, "act-pay").to_have_text("Ben picks 3 cards")
+    tap(page, "act-pay")
+    expect(page.get_by_role("dialog")).to_contain_text("Ben, which 3 cards go?")
+
+
+def test_undo_takes_back_the_last_step(page: Page, table: Any) -> None:
+    table.begin()
+    draw(page, "castle_pink_2")
+    see(page, "castle-0").to_have_attribute("data-count", "1")
+    tap(page, "undo")
+    see(page, "castle-0").to_have_attribute("data-count", "0")
+
+
+def begin_with_three_draws(table: Any) -> None:
+    table.begin()
+    for after, card in enumerate(("castle_pink_1", "castle_pink_2", "diamond")):
+        table.box.submit({"event": "draw", "card": card}, after)
+
+
+def test_a_correction_that_does_not_fit_with_what_followed_is_settled(page: Page, table: Any) -> None:
+    begin_with_three_draws(table)
+    see(page, "hero").to_have_attribute("data-card", "diamond")
+    tap(page, "history", "event-0", "card-castle_pink", "card-castle_pink_2")
+    sheet = page.get_by_test_id("sheet-conflict")
+    expect(sheet).to_contain_text("This very card lies on the table already.")
+    expect(sheet).to_contain_text("Anna drew: pink castle, part 2")
+    tap(page, "way-conflict.correct", "card-castle_pink", "card-castle_pink_5")
+    see(page, "sheet-conflict").to_have_count(0)
+    assert table.players[0]["castle"] == ["castle_pink_2", "castle_pink_5"]
+    assert table.players[0]["right"] == ["diamond"]
+
+
+def test_what_does_not_fit_may_be_forgotten(page: Page, table: Any) -> None:
+    begin_with_three_draws(table)
+    table.box.submit({"event": "correct", "at": 0, "to": {"event": "draw", "card": "castle_pink_2"}}, 3)
+    tap(page, "way-conflict.cut")
+    see(page, "sheet-conflict").to_have_count(0)
+    see(page, "castle-0").to_have_attribute("data-count", "1")
+    assert [event["event"]["card"] for event in table.box.events()] == ["castle_pink_2"]
+
+
+def test_a_payment_can_be_corrected(page: Page, table: Any) -> None:
+    table.begin(position={"players": [{"right": ["diamond"] * 3 + ["castle_blue_2"]}, {}]})
+    table.box.submit({"event": "draw", "card": "witch"}, 0)
+    table.box.submit({"event": "pay", "cards": ["castle_blue_2", "diamond", "diamond"]}, 1)
+    see(page, "turn").to_contain_text("Ben")
+    tap(page, "history", "event-1")
+    for nth in range(3):
+        page.get_by_test_id("card-diamond").nth(nth).click()
+    tap(page, "give")
+    see(page, "sheet-correct").to_have_count(0)
+    assert table.players[0]["right"] == ["castle_blue_2"]
+
+
+def test_a_match_is_taken_up_again_after_a_restart(
+    other_page: Page, tmp_path: Path, serve_box: Any, begin: Callable[..., None], box: RefereeBox
+) -> None:
+    begin("Anna", "Ben", "Cleo")
+    box.submit({"event": "draw", "card": "castle_green_3"}, 0)
+    box.close()
+    again = RefereeBox(Journal(tmp_path / "journal.db"))
+    with serve_box(again) as server:
+        other_page.goto(f"http://127.0.0.1:{server.port}/")
+        see(other_page, "resume").to_contain_text("Anna · Ben · Cleo")
+        tap(other_page, "resume")
+        see(other_page, "hero").to_have_attribute("data-card", "castle_green_3")
+        before = time.monotonic()
+    assert time.monotonic() - before < 5  # a watching tablet does not keep the server from ending
+    again.close()
+
+
+def test_a_tablet_whose_stream_died_silently_finds_back_by_itself(page: Page, table: Any) -> None:
+    table.begin()
+    see(page, "turn").to_contain_text("Anna")
+    page.evaluate("streams.at(-1).deaf = true")
+    table.box.submit({"event": "draw", "card": "fairy"}, 0)
+    see(page, "hero").to_have_attribute("data-card", "fairy")
+    see(page, "note-silent").to_have_count(0)
+
+
+def test_a_tablet_that_wakes_up_is_fresh_at_once(page: Page, table: Any) -> None:
+    table.begin()
+    see(page, "turn").to_contain_text("Anna")
+    streams = page.evaluate("streams.at(-1).deaf = true, streams.length")
+    table.box.submit({"event": "draw", "card": "fairy"}, 0)
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    see(page, "hero").to_have_attribute("data-card", "fairy")
+    assert page.evaluate("streams.length") == streams + 1
+
+
+def test_a_silent_box_is_said_and_its_return_is_noticed(page: Page, context: BrowserContext, table: Any) -> None:
+    table.begin()
+    context.set_offline(True)
+    page.evaluate("streams.at(-1).close()")
+    see(page, "note-silent").to_be_visible()
+    expect(page.get_by_test_id("act-draw")).to_be_enabled()  # looking is always allowed
+    context.set_offline(False)
+    see(page, "note-silent").to_have_count(0)
+
+
+def test_a_card_that_was_not_read_for_certain_is_settled_by_a_tap(page: Page, table: Any) -> None:
+    table.begin()
+    table.eye.status = EyeStatus.UNSURE
+    table.eye.seen = [CardUnsure((("castle_blue_1", 0.5), ("castle_blue_2", 0.4)))]
+    sheet = page.get_by_test_id("sheet-question")
+    sheet.get_by_role("button", name="Drawn: blue castle, part 2").click()
+    see(page, "hero").to_have_attribute("data-card", "castle_blue_2")
+
+
+def test_a_card_that_cannot_be_is_shown_with_the_ways_out(page: Page, table: Any) -> None:
+    begin_with_three_draws(table)
+    table.eye.seen = [CardGone(), CardShown("castle_pink_2", 0.99)]
+    expect(page.get_by_test_id("sheet-question")).to_contain_text("It cannot come from the pile now")
+    tap(page, "way-nothing_happened")
+    see(page, "sheet-question").to_have_count(0)
+
+
+def test_an_eighth_witch_offers_the_other_deck(page: Page, table: Any) -> None:
+    table.begin(position={"discard": ["witch"] * 7})
+    table.eye.seen = [CardShown("witch_8", 0.99)]
+    tap(page, "act-switchdeck")
+    see(page, "sheet-question").to_have_count(0)
+    see(page, "discard-count").to_have_text("8")
+
+
+def test_what_the_eye_does_is_shown(page: Page, table: Any) -> None:
+    table.begin()
+    chip = page.locator(".eye")
+    expect(chip).to_have_text("Show a card")
+    for status, words in ((EyeStatus.HAND, "A hand"), (EyeStatus.LOST, "No camera"), (EyeStatus.READ, "Seen")):
+        table.eye.status = status
+        expect(chip).to_have_text(words)
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
+def test_nothing_is_cut_off_and_every_target_is_large(page: Page, table: Any, size: Any) -> None:
+    hers = {"castle": ["castle_pink_1"], "right": ["diamond"] * 4 + ["fairy", "castle_green_2"]}
+    his = {"castle": ["castle_blue_1"], "right": ["castle_pink_2", "castle_yellow_2", "diamond"]}
+    names = ("Maximiliane-Charlotte", "Tom", "Grandmother", "Papa")
+    table.begin(*names, position={"players": [hers, his, {}, {}]})
+    page.set_viewport_size(size)
+    see(page, "turn").to_contain_text("Maximiliane-Charlotte")
+    for opened in ((), ("act-draw",), ("act-buy",), ("menu",), ("menu", "new-match")):
+        tap(page, *opened)
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, opened
+        assert page.evaluate(SMALL_TARGETS) == [], opened
+        if opened:
+            tap(page, "close")
+
+
+def test_nothing_shifts_while_the_match_goes_on(page: Page, table: Any) -> None:
+    hers = {"castle": ["castle_blue_1", "castle_blue_2"], "right": ["fairy"]}
+    table.begin("Mia", "Tom", "Oma", "Papa", position={"players": [hers, {}, {}, {}]})
+
+    def places() -> object:
+        names = ("player-0", "player-3", "pile-count", "undo", "history")
+        return [page.get_by_test_id(name).bounding_box() for name in names]
+
+    see(page, "turn").to_contain_text("Mia")
+    before = places()
+    draw(page, "diamond", "witch")
+    assert places() == before
+    tap(page, "act-pay", "card-diamond", "card-castle_blue_1", "card-castle_blue_2", "give")
+    see(page, "turn").to_contain_text("Tom")
+    assert places() == before
+
+
+def test_the_bench_moves_the_simulated_table(other_page: Page, table: Any) -> None:
+    other_page.goto(table.address + "/bench")
+    tap(other_page, "take-top")
+    see(other_page, "zone").to_have_attribute("data-cards", "diamond")
+    tap(other_page, "clear", "show-witch_1", "hand", "unplug")
+    see(other_page, "unplug").to_have_attribute("aria-pressed", "true")
+    see(other_page, "zone").to_have_attribute("data-cards", "witch_1")
+    assert table.bench.switches == {"hand": True, "dim": False, "unplugged": True}
