@@ -236,7 +236,7 @@ def dealt(edition, options, players, seed):
     ]
     cards += [diamond] * 20 + [fairy] * 3
     chance.shuffle(cards)
-    most = chance.choice([2, 8, 14])
+    most = chance.choice([2, 8, 12])  # four hands of 11 are fewer than the 47 cards
     turn = chance.randrange(players)
     hands = [[cards.pop() for _ in range(chance.randrange(most))] for _ in range(players)]
     for _ in range(chance.choice([0, 3, 4])):  # the means to buy
