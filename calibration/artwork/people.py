@@ -135,70 +135,86 @@ def _mouth(face: Face) -> Iterator[Shape]:
 
 def back_hair(face: Face) -> Iterator[Shape]:
     """Hair behind the head."""
-    colour, ink = face.hair_colour, darker(face.hair_colour, 0.6)
-    match face.hair:
-        case "long":
-            side = join(
-                spline(0 - 1.15j, -1.15 - 0.7j, -1.25 + 0.6j, -1.5 + 1.9j), spline(-1.5 + 1.9j, -0.9 + 1.7j, 0 + 1.6j)
-            )
-            yield inked(colour, join(side, mirror(side)[::-1]), ink_mm=PEN, ink=ink)
-            strands = [spline(-1.1 - 0.2j, -1.18 + 0.8j, -1.3 + 1.7j), spline(-0.94 + 0.4j, -1.0 + 1.0j, -1.0 + 1.6j)]
-            yield lines(*strands, *(mirror(strand) for strand in strands), ink_mm=0.045, ink=ink)
-        case "wild":
-            tips = (
-                -0.9 - 1.0j,
-                -1.7 - 0.5j,
-                -1.25 - 0.2j,
-                -1.95 + 0.3j,
-                -1.35 + 0.4j,
-                -1.9 + 1.1j,
-                -1.2 + 0.9j,
-                -1.5 + 1.7j,
-                -0.7 + 1.2j,
-            )
-            side = polygon(*tips)
-            yield inked(colour, join(side, mirror(side)[::-1]), ink_mm=PEN, ink=ink)
-            yield filled(lighter(colour, 0.3), *_locks(side), *(mirror(lock) for lock in _locks(side)))
-        case "curls":
-            spots = (
-                -0.95 - 0.7j,
-                -1.25 - 0.2j,
-                -1.3 + 0.4j,
-                -1.2 + 0.95j,
-                0.95 - 0.7j,
-                1.25 - 0.2j,
-                1.3 + 0.4j,
-                1.2 + 0.95j,
-            )
-            yield from (inked(colour, scallops(spot, 0.46, 0.46, 7), ink_mm=PEN, ink=ink) for spot in spots)
-            yield lines(
-                *(spline(spot - 0.16, spot - 0.14j, spot + 0.16, spot + 0.06j) for spot in spots), ink_mm=0.045, ink=ink
-            )
-        case "braids":
-            for sign in (-1, 1):
-                knots = [complex(sign * (1.05 + 0.1 * k), 0.5 + 0.42 * k) for k in range(4)]
-                yield from (
-                    inked(colour, ellipse(knot, 0.3 - 0.02 * k, 0.28), ink_mm=PEN, ink=ink)
-                    for k, knot in enumerate(knots)
-                )
-                yield inked("#e8485a", ellipse(knots[-1] + 0.3j, 0.16, 0.12), ink_mm=PEN)
-                yield inked(
-                    colour,
-                    polygon(knots[-1] + 0.38j, knots[-1] + 0.24 + 0.8j, knots[-1] - 0.24 + 0.8j),
-                    ink_mm=PEN,
-                    ink=ink,
-                )
-        case "bun":
-            yield inked(
-                colour, ellipse(-1.2 - 0.15j, 0.42, 0.46), ellipse(1.2 - 0.15j, 0.42, 0.46), ink_mm=PEN, ink=ink
-            )
-            swirls = [
-                spline(1.2 * side - 0.25 - 0.1j, 1.2 * side - 0.4j, 1.2 * side + 0.2 - 0.1j, 1.2 * side + 0.06j)
-                for side in (-1, 1)
-            ]
-            yield lines(*swirls, ink_mm=0.05, ink=ink)
-        case "short":
-            yield inked(colour, scallops(-0.2j, 1.16, 1.08, 13, depth=0.1), ink_mm=PEN, ink=ink)
+    if face.hair in HAIR:
+        yield from HAIR[face.hair](face.hair_colour, darker(face.hair_colour, 0.6))
+
+
+def _long(colour: str, ink: str) -> Iterator[Shape]:
+    """Falling straight over the shoulders, in strands."""
+    side = join(spline(0 - 1.15j, -1.15 - 0.7j, -1.25 + 0.6j, -1.5 + 1.9j), spline(-1.5 + 1.9j, -0.9 + 1.7j, 0 + 1.6j))
+    yield inked(colour, join(side, mirror(side)[::-1]), ink_mm=PEN, ink=ink)
+    strands = [spline(-1.1 - 0.2j, -1.18 + 0.8j, -1.3 + 1.7j), spline(-0.94 + 0.4j, -1.0 + 1.0j, -1.0 + 1.6j)]
+    yield lines(*strands, *(mirror(strand) for strand in strands), ink_mm=0.045, ink=ink)
+
+
+def _wild(colour: str, ink: str) -> Iterator[Shape]:
+    """Standing off in points."""
+    tips = (
+        -0.9 - 1.0j,
+        -1.7 - 0.5j,
+        -1.25 - 0.2j,
+        -1.95 + 0.3j,
+        -1.35 + 0.4j,
+        -1.9 + 1.1j,
+        -1.2 + 0.9j,
+        -1.5 + 1.7j,
+        -0.7 + 1.2j,
+    )
+    side = polygon(*tips)
+    yield inked(colour, join(side, mirror(side)[::-1]), ink_mm=PEN, ink=ink)
+    yield filled(lighter(colour, 0.3), *_locks(side), *(mirror(lock) for lock in _locks(side)))
+
+
+def _curls(colour: str, ink: str) -> Iterator[Shape]:
+    """A heap of curls on either side."""
+    spots = (
+        -0.95 - 0.7j,
+        -1.25 - 0.2j,
+        -1.3 + 0.4j,
+        -1.2 + 0.95j,
+        0.95 - 0.7j,
+        1.25 - 0.2j,
+        1.3 + 0.4j,
+        1.2 + 0.95j,
+    )
+    yield from (inked(colour, scallops(spot, 0.46, 0.46, 7), ink_mm=PEN, ink=ink) for spot in spots)
+    yield lines(
+        *(spline(spot - 0.16, spot - 0.14j, spot + 0.16, spot + 0.06j) for spot in spots), ink_mm=0.045, ink=ink
+    )
+
+
+def _braids(colour: str, ink: str) -> Iterator[Shape]:
+    """Two plaits with bows."""
+    for sign in (-1, 1):
+        knots = [complex(sign * (1.05 + 0.1 * k), 0.5 + 0.42 * k) for k in range(4)]
+        yield from (
+            inked(colour, ellipse(knot, 0.3 - 0.02 * k, 0.28), ink_mm=PEN, ink=ink) for k, knot in enumerate(knots)
+        )
+        yield inked("#e8485a", ellipse(knots[-1] + 0.3j, 0.16, 0.12), ink_mm=PEN)
+        yield inked(
+            colour,
+            polygon(knots[-1] + 0.38j, knots[-1] + 0.24 + 0.8j, knots[-1] - 0.24 + 0.8j),
+            ink_mm=PEN,
+            ink=ink,
+        )
+
+
+def _bun(colour: str, ink: str) -> Iterator[Shape]:
+    """A bun over each ear."""
+    yield inked(colour, ellipse(-1.2 - 0.15j, 0.42, 0.46), ellipse(1.2 - 0.15j, 0.42, 0.46), ink_mm=PEN, ink=ink)
+    swirls = [
+        spline(1.2 * side - 0.25 - 0.1j, 1.2 * side - 0.4j, 1.2 * side + 0.2 - 0.1j, 1.2 * side + 0.06j)
+        for side in (-1, 1)
+    ]
+    yield lines(*swirls, ink_mm=0.05, ink=ink)
+
+
+def _short(colour: str, ink: str) -> Iterator[Shape]:
+    """A mop around the head."""
+    yield inked(colour, scallops(-0.2j, 1.16, 1.08, 13, depth=0.1), ink_mm=PEN, ink=ink)
+
+
+HAIR = {"long": _long, "wild": _wild, "curls": _curls, "braids": _braids, "bun": _bun, "short": _short}
 
 
 def _locks(side: Path) -> list[Path]:
