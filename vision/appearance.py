@@ -17,6 +17,7 @@ from vision.plane import Floats
 BLOCKS = (8, 12)  # across and down a view
 _ROUNDS = 3  # of reweighting
 _COMMON = 0.5  # how strongly a channel's gain is drawn to the gain common to all
+_BLOWN = 250.0  # level from which a channel is blown out
 _GAINS = (0.35, 1.6)  # what light and exposure can do once paper is white
 
 
@@ -37,8 +38,9 @@ def compare(seen: Floats, valid: npt.NDArray[np.bool_], faces: Floats, scale: fl
     """A view (3 x P) against faces (K x 3 x P). `scale` (levels) is the difference from which a pixel is an outlier."""
     alive: Floats = valid.ravel().astype(np.float32)
     weights: Floats = np.repeat(alive[None], len(faces), axis=0)
+    blown = seen >= _BLOWN
     for _ in range(_ROUNDS):
-        difference, gain = _residual(seen, faces, weights)
+        difference, gain = _residual(seen, faces, weights, blown)
         difference *= 1 / scale**2
         share = 1.0 / (1.0 + difference)
         weights = alive * share * share
@@ -56,8 +58,11 @@ def _blocks(pixels: Floats, shape: tuple[int, ...]) -> Floats:
     return np.array(means, dtype=np.float32)
 
 
-def _residual(seen: Floats, known: Floats, weights: Floats) -> tuple[Floats, Floats]:
-    """K x P squared distances between faces and the view as it would look in their light, and K common gains."""
+def _residual(seen: Floats, known: Floats, weights: Floats, blown: npt.NDArray[np.bool_]) -> tuple[Floats, Floats]:
+    """K x P squared distances between faces and the view as it would look in their light, and K common gains.
+
+    Where a channel is blown out it only says how bright it is at least.
+    """
     total = weights.sum(axis=1)[:, None] + 1e-6
     weighted = weights[:, None] * known
     mean_known = weighted.sum(axis=2) / total
@@ -71,4 +76,5 @@ def _residual(seen: Floats, known: Floats, weights: Floats) -> tuple[Floats, Flo
     difference = seen[None] / gain[:, :, None]
     difference += offset[:, :, None]
     difference -= known
+    difference = np.where(blown, np.maximum(difference, 0), difference)
     return np.einsum("kcp,kcp->kp", difference, difference), common[:, 0]

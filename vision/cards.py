@@ -9,12 +9,12 @@ import numpy as np
 
 from vision.align import Pyramid, align, make_pyramid
 from vision.deck import Deck
-from vision.features import index_features, propose_by_features
+from vision.features import index_features, places_by_features
 from vision.gallery import VIEW_PX_PER_MM, Gallery, build_gallery
 from vision.judge import Verdict, judge
 from vision.outline import Edges, Poses, find_edges, propose_poses, without_zone_line
-from vision.plane import MAT_MM, Image, Matrix, Plane, Points, project
-from vision.pose import cut_view, is_plausible, pose_matrix, score_poses, spread_out, view_corners
+from vision.plane import MAT_MM, Image, Plane, Points, project
+from vision.pose import Place, cut_view, is_plausible, places_by_outline, view_corners, view_middle
 from vision.region import PX_PER_MM, Region, cut_region, zone_px, zone_region
 
 _BY_OUTLINE = 60  # poses tried roughly for each likely angle
@@ -82,11 +82,11 @@ class CardReader:
             return Reading(None, refused=Refusal.NOTHING)
         scene = _scene(region)
         best = Reading(None, refused=Refusal.UNLIKE)
-        for poses in self._zone_poses(scene, edges):
-            for reading in self._look_closely(scene, poses, _LOOKED_AT):
-                if reading.certain:
-                    return reading
-                best = max(best, reading, key=lambda one: one.confidence)
+        for place in self._zone_places(scene, edges):
+            reading = self._read_at(scene, place)
+            if reading.certain:
+                return reading
+            best = max(best, reading, key=lambda one: one.confidence)
         return best
 
     def read_tableau(self, frame: Image, plane: Plane) -> tuple[Reading, ...]:
@@ -94,42 +94,39 @@ class CardReader:
         width, height = MAT_MM
         region = cut_region(frame, plane, (-20, -20, width + 20, height + 20))
         scene = _scene(region)
-        by_features = self._feature_poses(scene, _TABLEAU_PLACES)
-        poses = np.concatenate([by_features, self._outline_poses(find_edges(region.picture))])
-        certain = [reading for reading in self._look_closely(scene, poses, _TABLEAU_PLACES) if reading.certain]
-        return _one_a_place(certain, plane)
+        places = [
+            *self._places_by_features(scene, _TABLEAU_PLACES),
+            *self._places_by_outline(scene, self._outlines(find_edges(region.picture)), _TABLEAU_PLACES),
+        ]
+        readings = (self._read_at(scene, place) for place in places)
+        return _one_a_place([reading for reading in readings if reading.certain], plane)
 
-    def _zone_poses(self, scene: Scene, edges: Edges) -> Iterator[Poses]:
-        """Poses in the zone, quick ones first; the slow ones are only computed when asked for."""
-        yield _in_zone(self._outline_poses(edges))
-        yield _in_zone(self._feature_poses(scene, 2 * _LOOKED_AT))
+    def _zone_places(self, scene: Scene, edges: Edges) -> Iterator[Place]:
+        """Places in the zone, quick ones first; the slow ones are only looked for when asked for."""
+        yield from self._places_by_outline(scene, _in_zone(self._outlines(edges)), _LOOKED_AT)
+        left, top, right, bottom = zone_px()
+        for place in self._places_by_features(scene, 2 * _LOOKED_AT):
+            x, y = project(place.pose, view_middle(self._gallery))[0]
+            if left < x < right and top < y < bottom:
+                yield place
 
-    def _feature_poses(self, scene: Scene, most: int) -> Poses:
-        grey = cv2.cvtColor(scene.region.picture, cv2.COLOR_BGR2GRAY)
-        return propose_by_features(grey, self._features, keep=most)
-
-    def _outline_poses(self, edges: Edges) -> Poses:
+    def _outlines(self, edges: Edges) -> Poses:
         gallery = self._gallery
         return propose_poses(edges, size_mm=gallery.size_mm, insets_mm=gallery.insets_mm, keep=_BY_OUTLINE)
 
-    def _look_closely(self, scene: Scene, poses: Poses, most: int) -> Iterator[Reading]:
-        """Readings at the most promising poses, best first."""
-        if not len(poses):
-            return
-        scores = score_poses(scene.region, poses, self._gallery)
-        for index in spread_out(poses, scores.max(axis=(1, 2)), most):
-            if scores[index].max() < self._thresholds.likeness:
-                return
-            turned, face = np.unravel_index(scores[index].argmax(), scores[index].shape)
-            pose = pose_matrix(poses[index], self._gallery, turned=bool(turned))
-            yield self._read_at(scene, pose, int(face))
+    def _places_by_outline(self, scene: Scene, poses: Poses, most: int) -> list[Place]:
+        likeness = self._thresholds.likeness
+        return places_by_outline(scene.region, poses, self._gallery, likeness=likeness, most=most)
 
-    def _read_at(self, scene: Scene, pose: Matrix, face: int) -> Reading:
+    def _places_by_features(self, scene: Scene, most: int) -> list[Place]:
+        return places_by_features(scene.region, self._features, self._gallery, most=most)
+
+    def _read_at(self, scene: Scene, place: Place) -> Reading:
         gallery = self._gallery
-        pose = align(scene.pyramid, gallery.greys[face], pose)
+        pose = align(scene.pyramid, gallery.greys[place.faces[0]], place.pose)
         if not is_plausible(pose, gallery):
             return Reading(None, refused=Refusal.UNLIKE)
-        verdict = judge(*cut_view(scene.region, pose, gallery), gallery)
+        verdict = judge(*cut_view(scene.region, pose, gallery), gallery, suspects=place.faces)
         corners = project(scene.region.to_frame @ pose, view_corners(gallery))
         return self._decide(verdict, corners)
 

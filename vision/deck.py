@@ -32,24 +32,24 @@ class Face:
 class Thresholds:
     """What a reading must reach to be accepted, from the deck's own statistics (see `vision.trial`).
 
-    `weights` give the chance that a name is right as a logistic function of 1, fit and lead (see `vision.judge`);
-    `sure` is the chance from which the name is accepted; `likeness` is the least coarse likeness, -1..1, at which a
-    face is looked for more closely.
+    Two questions: does any face of the deck lie there, and which of those that resemble each other? `presence` and
+    `choice` are the weights of 1 and of a score in the logistic curve that answers each: fit the first, lead the
+    second (see `vision.judge`). `sure` is the confidence from which a name is accepted; `likeness` the least coarse
+    likeness, -1..1, at which a face is looked for more closely.
     """
 
-    weights: tuple[float, float, float]
+    presence: tuple[float, float]
+    choice: tuple[float, float]
     sure: float
     likeness: float
 
     def confidence(self, fit: float, lead: float) -> float:
         """The chance, 0..1, that a name with this fit and lead is right."""
-        one, by_fit, by_lead = self.weights
-        return 1 / (1 + exp(-(one + by_fit * limit(fit) + by_lead * limit(lead))))
+        return _chance(self.presence, fit) * _chance(self.choice, lead)
 
 
-def limit(score: float) -> float:
-    """A fit or lead as it counts for confidence: beyond these bounds more says no more."""
-    return min(max(score, -1.0), 1.0)
+def _chance(weights: tuple[float, float], score: float) -> float:
+    return 1 / (1 + exp(-(weights[0] + weights[1] * score)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Deck:
     backs: tuple[Face, ...] = ()
     size_mm: tuple[float, float] = CARD_MM
     corner_radius_mm: float = CORNER_RADIUS_MM
-    thresholds: Thresholds = Thresholds(weights=(-4.0, 5.0, 8.0), sure=0.9, likeness=0.3)
+    thresholds: Thresholds = Thresholds(presence=(-6.0, 16.0), choice=(-3.0, 16.0), sure=0.9, likeness=0.3)
 
     def face(self, label: str) -> Face:
         """The face of that id. Raises KeyError."""

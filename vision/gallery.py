@@ -36,7 +36,7 @@ class Gallery:
 
 def build_gallery(deck: Deck) -> Gallery:
     """All that is computed once for a deck."""
-    size = (round(deck.size_mm[0] * VIEW_PX_PER_MM), round(deck.size_mm[1] * VIEW_PX_PER_MM))
+    size = view_size(deck.size_mm)
     everything = (*deck.faces, *deck.backs)
     sharp = [face_view(face, size) for face in everything]
     views = np.array([[planes(_soften(view, blur)) for view in sharp] for blur in BLURS_PX], dtype=np.float32)
@@ -52,6 +52,11 @@ def build_gallery(deck: Deck) -> Gallery:
         greys=np.stack([cv2.cvtColor(view, cv2.COLOR_BGR2GRAY) for view in sharp]),
         contrast=float(np.sqrt(views[0].var(axis=2).sum(axis=1).mean())),
     )
+
+
+def view_size(size_mm: tuple[float, float]) -> tuple[int, int]:
+    """Width and height, px, of views of cards of a size."""
+    return round(size_mm[0] * VIEW_PX_PER_MM), round(size_mm[1] * VIEW_PX_PER_MM)
 
 
 def face_view(face: Face, size: tuple[int, int]) -> Floats:

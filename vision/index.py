@@ -88,7 +88,7 @@ def _deck(path: Path, header: Mapping[str, Any], blob: bytes) -> Deck:
         backs=faces[len(header["faces"]) :],
         size_mm=(float(header["size_mm"][0]), float(header["size_mm"][1])),
         corner_radius_mm=float(header["corner_radius_mm"]),
-        thresholds=Thresholds(**(limits | {"weights": tuple(limits["weights"])})),
+        thresholds=Thresholds(**(limits | {key: tuple(limits[key]) for key in ("presence", "choice")})),
     )
 
 

@@ -40,11 +40,22 @@ class Verdict:
         return self.fits[0]
 
 
-def judge(view: Floats, valid: npt.NDArray[np.bool_], gallery: Gallery, *, without: Sequence[int] = ()) -> Verdict:
-    """A view (H x W x 3, aligned to the gallery's size) against all faces; `without` leaves some of them out."""
+def judge(
+    view: Floats,
+    valid: npt.NDArray[np.bool_],
+    gallery: Gallery,
+    *,
+    suspects: Sequence[int] = (),
+    without: Sequence[int] = (),
+) -> Verdict:
+    """A view (H x W x 3, aligned to the gallery's size) against all faces.
+
+    `suspects` are compared in full whatever they look like at first glance; `without` leaves some faces out.
+    """
     likeness = (normalise(coarse_cells(view)[None]) @ gallery.coarse.T)[0]
     likeness[list(without)] = -2
-    shortlist = np.argsort(-likeness)[: min(_SHORTLIST, len(likeness) - len(without))]
+    alike = np.argsort(-likeness)[: min(_SHORTLIST, len(likeness) - len(without))]
+    shortlist = np.array(list(dict.fromkeys([*alike.tolist(), *suspects])))
     seen, scale = planes(view), float(np.hypot(_OUTLIER * gallery.contrast, _NOISE))
     blur = 0
     if len(BLURS_PX) > 1:

@@ -1,5 +1,7 @@
 """Poses of cards in a region: rough ones as (x, y, angle), exact ones as 3x3 matrices from view px to region px."""
 
+from dataclasses import dataclass
+
 import cv2
 import numpy as np
 import numpy.typing as npt
@@ -14,6 +16,27 @@ _SHRINK = 0.25  # scale of the picture in which poses are scored: about the size
 _APART_MM = 8.0  # poses nearer than this and turned less than _APART_DEG are one
 _APART_DEG = 15.0
 _GROWTH = (0.75, 1.45)  # size of a card's sides against a card lying flat
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a card may lie: `pose` is exact in form only, `faces` are the likeliest gallery indices, best first."""
+
+    pose: Matrix
+    faces: tuple[int, ...]
+
+
+def places_by_outline(region: Region, poses: Poses, gallery: Gallery, *, likeness: float, most: int) -> list[Place]:
+    """The up to `most` poses at which the region looks most like a face, at least by `likeness`, best first."""
+    if not len(poses):
+        return []
+    scores = score_poses(region, poses, gallery)
+    places = []
+    for index in spread_out(poses, scores.max(axis=(1, 2)), most):
+        if scores[index].max() >= likeness:
+            turned, face = np.unravel_index(scores[index].argmax(), scores[index].shape)
+            places.append(Place(pose_matrix(poses[index], gallery.size, turned=bool(turned)), (int(face),)))
+    return places
 
 
 def score_poses(region: Region, poses: Poses, gallery: Gallery) -> Floats:
@@ -50,12 +73,12 @@ def spread_out(poses: Poses, score: Floats, most: int) -> list[int]:
     return chosen
 
 
-def pose_matrix(pose: npt.NDArray[np.float32], gallery: Gallery, *, turned: bool) -> Matrix:
-    """The exact form of a rough pose, or of the same card turned by 180 degrees."""
+def pose_matrix(pose: Floats, size: tuple[int, int], *, turned: bool) -> Matrix:
+    """The exact form of a rough pose for views of a size, or of the same card turned by 180 degrees."""
     angle = np.radians(float(pose[2]) + (180 if turned else 0))
     scale = PX_PER_MM / VIEW_PX_PER_MM
     cos, sin = np.cos(angle) * scale, np.sin(angle) * scale
-    width, height = gallery.size
+    width, height = size
     to_middle = np.array([[1, 0, -(width - 1) / 2], [0, 1, -(height - 1) / 2], [0, 0, 1]])
     return np.asarray(np.array([[cos, -sin, pose[0]], [sin, cos, pose[1]], [0, 0, 1]]) @ to_middle)
 
@@ -64,6 +87,11 @@ def view_corners(gallery: Gallery) -> Points:
     """The four corners of a view, px, clockwise from the top-left."""
     width, height = gallery.size
     return np.array([(0, 0), (width, 0), (width, height), (0, height)]) - 0.5
+
+
+def view_middle(gallery: Gallery) -> Points:
+    """The middle of a view, px."""
+    return np.asarray(view_corners(gallery).mean(axis=0))
 
 
 def is_plausible(pose: Matrix, gallery: Gallery) -> bool:

@@ -16,7 +16,8 @@ _MARGIN_MM = 40.0  # a card whose centre lies at the zone's edge is still seen w
 class Region:
     """`picture` (BGR, PX_PER_MM) is white-balanced: paper is PAPER_LEVEL in all channels.
 
-    `valid` (HxW, 0 or 255) is 0 where the frame has no picture or is blown out. `to_frame` maps px to the frame's.
+    What is blown out in the frame is 255. `valid` (HxW, 0 or 255) is 0 where the frame has no picture. `to_frame`
+    maps px to the frame's.
     """
 
     picture: Image
@@ -50,7 +51,8 @@ def zone_px() -> tuple[float, float, float, float]:
 def _region(frame: Image, to_frame: Matrix, size: tuple[int, int], paper: Points) -> Region:
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     picture = cv2.warpPerspective(frame, to_frame, size, flags=flags, borderValue=(255, 255, 255))
-    valid = cv2.inRange(picture, (0, 0, 0), (252, 252, 252))
+    valid = cv2.warpPerspective(np.full(frame.shape[:2], 255, np.uint8), to_frame, size, flags=flags)
     levels = np.arange(256, dtype=np.float64)[None, :, None] * (PAPER_LEVEL / paper)
-    balance = np.minimum(levels, 255).astype(np.uint8)
+    balance = np.minimum(levels, 249).astype(np.uint8)
+    balance[:, 253:] = 255
     return Region(picture=cv2.LUT(picture, balance), valid=valid, to_frame=to_frame)

@@ -6,13 +6,14 @@ which have the deck's colours and style and are not in it; places between two ca
 them gives a reading's confidence.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.deck import Deck, Thresholds, limit
+from vision.deck import Deck, Thresholds
 from vision.gallery import COARSE_CELLS, Gallery, build_gallery
 from vision.judge import Verdict, judge
 from vision.plane import Floats
@@ -23,16 +24,16 @@ _KIN = 0.5  # coarse likeness from which faces are variants of one picture
 _SURE = 0.9  # no name is accepted with less confidence,
 _SUREST = 0.98  # and none refused with more
 _FALSE_SHARE = 0.005  # of the wrong names may be sure enough
+_RIDGE = 0.02
 _LIKENESS = 0.4  # coarse likeness from which a place is always looked at
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What a verdict on a synthetic view said (fit, lead, coarse likeness) and whether its best name was right."""
+    """What was said of a synthetic view: `present` when it shows a face in its place, `right` when that was named."""
 
-    fit: float
-    lead: float
-    likeness: float
+    verdict: Verdict
+    present: bool
     right: bool
 
 
@@ -51,17 +52,21 @@ def run_trials(gallery: Gallery) -> tuple[Trial, ...]:
     for number, face in enumerate(int(face) for face in faces):
         picture = _picture(gallery, face)
         view, valid = degrade(picture, chance)
-        whole = judge(view, valid, gallery)
-        trials.append(_trial(whole, right=whole.best == face))
+        verdict = judge(view, valid, gallery)
+        trials.append(Trial(verdict, present=True, right=verdict.best == face))
         kin = np.nonzero(alike[face] > _KIN)[0].tolist()
         if len(kin) < len(gallery.labels):
-            trials.append(_trial(judge(view, valid, gallery, without=kin), right=False))
+            trials.append(_impostor(judge(view, valid, gallery, without=kin)))
         if number % 2 == 0 and mirror_likeness[face] < _KIN:
-            trials.append(_trial(judge(*degrade(picture[:, ::-1], chance), gallery), right=False))
+            trials.append(_impostor(judge(*degrade(picture[:, ::-1], chance), gallery)))
         if number % 2 == 1:
             between = _misplace(picture, _picture(gallery, int(chance.choice(faces))), chance)
-            trials.append(_trial(judge(*degrade(between, chance), gallery), right=False))
+            trials.append(_impostor(judge(*degrade(between, chance), gallery)))
     return tuple(trials)
+
+
+def _impostor(verdict: Verdict) -> Trial:
+    return Trial(verdict, present=False, right=False)
 
 
 def _picture(gallery: Gallery, face: int) -> Floats:
@@ -86,12 +91,8 @@ def _mirror_likeness(gallery: Gallery) -> Floats:
     return np.asarray(np.maximum(upright, turned))
 
 
-def _trial(verdict: Verdict, *, right: bool) -> Trial:
-    return Trial(fit=verdict.fit, lead=verdict.lead, likeness=verdict.likeness, right=right)
-
-
 def degrade(picture: Floats, chance: np.random.Generator) -> tuple[Floats, npt.NDArray[np.bool_]]:
-    """A face's view (H x W x 3) as a poor camera might have cut it out, and which of its px are not blown out."""
+    """A face's view (H x W x 3) as a poor camera might have cut it out, and which of its px show something: all."""
     view = _shake(picture, chance)
     if chance.random() < 0.6:
         view = cv2.GaussianBlur(view, (0, 0), float(chance.uniform(0.3, 2.0)))
@@ -102,7 +103,8 @@ def degrade(picture: Floats, chance: np.random.Generator) -> tuple[Floats, npt.N
         _cover(view, chance, share=float(chance.uniform(0.05, 0.45)))
     view = view + chance.normal(0, chance.uniform(1, 6), view.shape).astype(np.float32)
     view = np.clip(view, 0, 255).astype(np.float32)
-    return view, np.asarray(view.max(axis=2) < 252)
+    view[view >= 253] = 255
+    return view, np.ones(view.shape[:2], dtype=np.bool_)
 
 
 def _shake(picture: Floats, chance: np.random.Generator) -> Floats:
@@ -139,27 +141,27 @@ def _cover(view: Floats, chance: np.random.Generator, *, share: float) -> None:
 
 
 def thresholds(trials: tuple[Trial, ...]) -> Thresholds:
-    """A logistic curve through the trials, and from where on it is sure enough.
+    """Logistic curves through the trials, and the confidence from which a name is accepted.
 
-    Sure enough is a confidence that fewer than _FALSE_SHARE of the wrong names reach, and never less than _SURE.
+    That is one which fewer than _FALSE_SHARE of the wrong names reach, and never less than _SURE.
     """
-    features = np.array([(1.0, limit(trial.fit), limit(trial.lead)) for trial in trials])
-    right = np.array([trial.right for trial in trials])
-    one, by_fit, by_lead = (float(weight) for weight in _logistic(features, right.astype(np.float64)))
-    curve = Thresholds(weights=(one, by_fit, by_lead), sure=_SURE, likeness=0.0)
-    mistaken = [curve.confidence(trial.fit, trial.lead) for trial in trials if not trial.right]
+    genuine = [trial for trial in trials if trial.present]
+    presence = _logistic([trial.verdict.fit for trial in trials], [trial.present for trial in trials])
+    choice = _logistic([trial.verdict.lead for trial in genuine], [trial.right for trial in genuine])
+    curves = Thresholds(presence=presence, choice=choice, sure=_SURE, likeness=0.0)
+    mistaken = [curves.confidence(trial.verdict.fit, trial.verdict.lead) for trial in trials if not trial.right]
     reached = float(np.quantile(mistaken, 1 - _FALSE_SHARE)) if mistaken else 0.0
-    likeness = float(np.quantile([trial.likeness for trial in trials if trial.right] or [0.3], 0.02))
-    return replace(curve, sure=min(max(_SURE, reached), _SUREST), likeness=min(likeness, _LIKENESS))
+    likeness = float(np.quantile([trial.verdict.likeness for trial in genuine], 0.02))
+    return replace(curves, sure=min(max(_SURE, reached), _SUREST), likeness=min(likeness, _LIKENESS))
 
 
-def _logistic(features: npt.NDArray[np.float64], right: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-    """Weights of a logistic regression by Newton's method, with a little ridge so that clean cuts stay finite."""
-    weights = np.zeros(features.shape[1])
-    ridge = 0.1 * np.eye(len(weights))
+def _logistic(scores: Sequence[float], truth: Sequence[bool]) -> tuple[float, float]:
+    """Weights of 1 and score in a logistic regression, by Newton's method; a little ridge keeps clean cuts finite."""
+    features = np.stack([np.ones(len(scores)), np.array(scores)], axis=1)
+    weights, ridge = np.zeros(2), _RIDGE * np.eye(2)
     for _ in range(30):
         chance = 1 / (1 + np.exp(-features @ weights))
-        slope = features.T @ (right - chance) - ridge @ weights
+        slope = features.T @ (np.array(truth) - chance) - ridge @ weights
         bend = (features * (chance * (1 - chance))[:, None]).T @ features + ridge
         weights = weights + np.linalg.solve(bend, slope)
-    return weights
+    return float(weights[0]), float(weights[1])
