@@ -11,7 +11,17 @@ from companion.effects import Buzz, Effect, Say, Tune
 from companion.errors import DeviceError, IllegalEvent
 from companion.game import Plain, event_to_plain
 from companion.journal import Journal, StoredMatch
-from companion.observations import CardGone, CardShown, CardUnsure, HandSeen, Observation
+from companion.observations import (
+    BoardSeen,
+    CardGone,
+    CardSeen,
+    CardShown,
+    CardUnsure,
+    HandSeen,
+    Observation,
+    StoneGone,
+    StoneKept,
+)
 from companion.ports import Actuator, EyeStatus, Sensor
 from companion.record import Header
 from companion.referee import Cut, Referee, Undo, act_to_plain, begin
@@ -22,9 +32,9 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class _Zone:
-    """What the box remembers about the showing in progress."""
+    """What the box remembers about the showing in progress, or about the board."""
 
-    odd: CardShown | None = None  # not explained, and since when
+    odd: CardShown | BoardSeen | None = None  # not explained, and since when
     since: float = 0.0
     told: tuple[Any, Any] | None = None  # the state and event that a person was quicker to tell
 
@@ -67,15 +77,18 @@ class RefereeBox:
         actuators: Sequence[Actuator] = (),
         *,
         odd_after_s: float = 1.0,
+        no_luck_after_s: float = 4.0,
     ) -> None:
         self._journal = journal
         self._sensors = tuple(sensors)
         self._actuators = tuple(actuators)
         self._odd_after_s = odd_after_s
+        self._no_luck_after_s = no_luck_after_s
         self._changed = threading.Condition(threading.RLock())
         self._match: _Match | None = None
         self._question: Question | None = None
         self._zone = _Zone()
+        self._board = _Zone()
         self._said: tuple[Say, ...] = ()
         self._lost: dict[str, str] = {}
         self._now = 0.0
@@ -143,8 +156,10 @@ class RefereeBox:
         act = match.referee.act_from_plain(plain)
         before = match.referee.state
         self._do(match, act)
-        if self._showing() and not isinstance(act, (Undo, Cut)):
-            self._zone.told = (before, act)
+        if not isinstance(act, (Undo, Cut)):
+            self._board.told = (before, act)
+            if self._showing():
+                self._zone.told = (before, act)
         self._settle(match)
         self._publish()
 
@@ -195,8 +210,10 @@ class RefereeBox:
         elif isinstance(seen, CardUnsure):
             if self._zone.told is None:
                 self._ask("unsure", seen, match.referee.read(seen))
-        else:
+        elif isinstance(seen, CardShown):
             self._card(match, seen)
+        elif match.referee.conflict is None:
+            self._see_board(match, seen)
 
     def _card(self, match: _Match, seen: CardShown) -> None:
         if self._zone.told is not None:
@@ -204,6 +221,8 @@ class RefereeBox:
             self._zone.told = None
             if match.referee.game.evidence(state, event, seen):
                 return
+        if self._question is not None and self._question.key == "no_luck":
+            self._no_luck(match, self._question)
         if self._question is not None and self._question.answered_by(seen):
             self._question = None
         events = match.referee.read(seen)
@@ -214,28 +233,65 @@ class RefereeBox:
         else:
             self._zone.odd, self._zone.since = seen, self._now
 
-    def _ask(self, key: str, seen: CardShown | CardUnsure, events: tuple[Any, ...]) -> None:
+    def _see_board(self, match: _Match, seen: BoardSeen) -> None:
+        """What the board eye reports, unless it is what a person was quicker to tell, or nothing new."""
+        evidence = match.referee.game.evidence
+        if self._board.told is not None and evidence(*self._board.told, seen):
+            self._board.told = None
+            return
+        if evidence(match.referee.state, None, seen):
+            self._board.odd = None
+            if self._question is not None and self._question.key == "odd" and type(self._question.seen) is type(seen):
+                self._question = None  # counted again, and right by now
+            return
+        events = match.referee.read(seen)
+        asked = self._question
+        if asked is None and len(events) == 1 and not isinstance(seen, StoneKept):
+            self._do(match, events[0])
+        elif asked is None and not events:
+            self._board.odd, self._board.since = seen, self._now
+        elif asked is None or asked.events != events:
+            luck = isinstance(seen, StoneKept) and asked is None
+            self._ask("no_luck" if luck else "several", seen, events)
+            self._board.since = self._now
+
+    def _no_luck(self, match: _Match, question: Question) -> None:
+        """Nobody objected: the attempt that took no stone is over."""
+        self._question = None
+        self._do(match, question.events[0])
+
+    def _ask(self, key: str, seen: CardSeen | BoardSeen, events: tuple[Any, ...]) -> None:
         standing = self._question.events if self._question else ()
         self._question = Question(key, seen, tuple(dict.fromkeys((*events, *standing))))
         self._perform((Buzz(Tune.UNSURE),))
 
     def _wonder(self, now: float) -> None:
-        """What stays unexplained for a while becomes a question."""
-        odd = self._zone.odd
-        if odd is not None and now - self._zone.since >= self._odd_after_s:
-            self._zone.odd = None
-            self._ask("odd", odd, ())
+        """What stays unexplained for a while becomes a question; what nobody objects to for a while happens."""
+        match, asked = self._match, self._question
+        if match and asked and asked.key == "no_luck" and now - self._board.since >= self._no_luck_after_s:
+            self._no_luck(match, asked)
+        for zone in (self._zone, self._board):
+            odd = zone.odd
+            if match is None or odd is None or now - zone.since < self._odd_after_s:
+                continue
+            zone.odd = None
+            events = match.referee.read(odd) if isinstance(odd, StoneGone) else ()
+            if len(events) == 1 and self._question is None:
+                self._do(match, events[0])  # the card for which it was taken has been read since
+            else:
+                self._ask("odd", odd, ())
 
     def _settle(self, match: _Match) -> None:
-        """After a person's act the question is settled; a card that was odd may be explained by now."""
+        """After a person's act the question is settled; a card or stone that was odd may be explained by now."""
         question, self._question = self._question, None
-        if question is not None and question.key == "odd" and isinstance(question.seen, CardShown):
+        if question is not None and question.key == "odd" and isinstance(question.seen, (CardShown, StoneGone)):
             events = match.referee.read(question.seen)
             if len(events) == 1 and match.referee.state.outcome is None:
                 self._do(match, events[0])
 
     def _do(self, match: _Match, act: Any) -> None:
         effects = match.referee.submit(act)
+        self._board.told = None
         self._write(match)
         self._said = tuple(effect for effect in effects if isinstance(effect, Say))
         self._perform(effects)
@@ -294,6 +350,7 @@ class RefereeBox:
     def _forget_showing(self) -> None:
         self._question = None
         self._zone = _Zone()
+        self._board = _Zone()
         self._said = ()
 
     def _shown(self) -> tuple[Any, ...]:

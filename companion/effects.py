@@ -11,6 +11,8 @@ class Tune(StrEnum):
     UNSURE = "unsure"
     WITCH = "witch"
     WIN = "win"
+    EYES_SHUT = "eyes_shut"
+    EYES_OPEN = "eyes_open"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,22 @@ class Spin:
 
 
 @dataclass(frozen=True, slots=True)
+class SpinRandomly:
+    """Turn the board by anything from `least_turns` to `most_turns` full turns, either way round.
+
+    Who drives the motor picks length and direction and tells nobody: no record says how the board came to rest.
+    """
+
+    least_turns: float
+    most_turns: float
+
+
+@dataclass(frozen=True, slots=True)
+class StopSpin:
+    """Bring the board to rest, if it still turns."""
+
+
+@dataclass(frozen=True, slots=True)
 class Say:
     """Tell the table something: a message key and the values to fill in."""
 
@@ -36,4 +54,4 @@ class Say:
     values: tuple[tuple[str, str | int], ...] = ()
 
 
-Effect = Buzz | Spin | Say
+Effect = Buzz | Spin | SpinRandomly | StopSpin | Say

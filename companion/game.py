@@ -28,7 +28,8 @@ class Game:
     setup(edition, options, seats, first, position): the state before the first event, or the written position.
         Raises SettingsError for an unknown option, a bad value or a position that cannot be.
     choices(state): every legal event (of a compound one its parts), none once there is an outcome.
-    evidence(state, event, seen): does this observation look like that event?
+    evidence(state, event, seen): does this observation look like that event? With None for the event: does it
+        look like a table on which nothing has happened?
     apply(state, event): the next state and what follows from it. Raises IllegalEvent, with a reason key.
     view(state, seat): what may be shown to a seat (None: the table), made of JSON values.
 

@@ -35,4 +35,46 @@ class HandSeen:
     """A hand came over the mat."""
 
 
-Observation = CardShown | CardUnsure | CardGone | HandSeen
+@dataclass(frozen=True, slots=True)
+class SpinFinished:
+    """The board has come to rest after a spin.
+
+    A board eye reports it when it has found the board again, just before StonesSeen; without one the spinner does.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class StonesSeen:
+    """The stones on the board were counted, after a spin or anew: so many are standing."""
+
+    standing: int
+
+
+@dataclass(frozen=True, slots=True)
+class StoneGone:
+    """One stone has left the board, the hand is away; `position` is its index among those found after the spin."""
+
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class StoneKept:
+    """A hand came to the board, touched it and left, and every stone stands where it stood.
+
+    Which one was touched is not said: it would tell where a stone is fixed.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class BoardOdd:
+    """Something happened on the board that a game does not know by itself.
+
+    `reason` is a key: "two_gone" (or more, at once), "toppled", "beside" (its place), "put_back", "moved" (the board).
+    """
+
+    reason: str
+
+
+CardSeen = CardShown | CardUnsure
+BoardSeen = SpinFinished | StonesSeen | StoneGone | StoneKept | BoardOdd
+Observation = CardSeen | CardGone | HandSeen | BoardSeen

@@ -4,7 +4,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from companion.game import Plain, event_to_plain
-from companion.observations import CardShown, CardUnsure
+from companion.observations import BoardSeen, CardSeen, CardShown, CardUnsure
 from companion.referee import Referee
 
 Snapshot = Plain
@@ -14,14 +14,15 @@ RECENT = 8  # events that a snapshot tells
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What the table must settle: a card that was not read for certain, or one that no rule explains.
+    """What the table must settle: a card that was not read for certain, or something that no rule explains.
 
-    `key` is "unsure", "several" (events fit) or "odd"; `seen` is what the camera reported; `events` are the legal
+    `key` is "unsure", "several" (events fit), "odd" or "no_luck" (a hand came to the board and nothing went: unless
+    somebody objects, its one event happens after a while); `seen` is what the camera reported; `events` are the legal
     events that would explain it, likeliest first. While a question stands, the camera's own acts are paused.
     """
 
     key: str
-    seen: CardShown | CardUnsure
+    seen: CardSeen | BoardSeen
     events: tuple[Any, ...]
 
     def answered_by(self, seen: CardShown) -> bool:
@@ -65,11 +66,20 @@ def history(referee: Referee) -> list[Plain]:
 
 
 def question_view(question: Question) -> Plain:
-    """A question as tablets see it."""
+    """A question as tablets see it: `candidates` of a card, or what was seen on the `board` without its place there."""
     seen = question.seen
-    candidates = seen.candidates if isinstance(seen, CardUnsure) else ((seen.label, seen.confidence),)
+    candidates: tuple[tuple[str, float], ...] = ()
+    board = None
+    if isinstance(seen, CardUnsure):
+        candidates = seen.candidates
+    elif isinstance(seen, CardShown):
+        candidates = ((seen.label, seen.confidence),)
+    else:
+        board = {"seen": type(seen).__name__.lower()} | asdict(seen)
+        board.pop("position", None)  # where a stone stood is nobody's business (DDQ-22)
     return {
         "key": question.key,
         "candidates": [{"label": label, "confidence": confidence} for label, confidence in candidates],
+        "board": board,
         "events": [event_to_plain(event) for event in question.events],
     }

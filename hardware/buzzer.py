@@ -1,4 +1,4 @@
-"""The buzzer: four tunes on a passive piezo, told apart by ear from across the room."""
+"""The buzzer: six tunes on a passive piezo, told apart by ear from across the room."""
 
 from dataclasses import dataclass
 
@@ -35,6 +35,10 @@ TUNES: dict[Tune, tuple[Note, ...]] = {
         *(Note(C5, 0.12), Note(E5, 0.12), Note(G5, 0.12), Note(C6, 0.28)),
         *(Note(REST, 0.06), Note(G5, 0.12), Note(C6, 0.12), Note(E6, 0.5)),
     ),
+    # two long notes, falling: close your eyes
+    Tune.EYES_SHUT: (Note(C6, 0.35), Note(REST, 0.1), Note(C5, 0.7)),
+    # up the chord and up again: open them
+    Tune.EYES_OPEN: (*(Note(C5, 0.1), Note(G5, 0.1), Note(C6, 0.25)), Note(REST, 0.1), Note(G5, 0.1), Note(C6, 0.4)),
 }
 
 

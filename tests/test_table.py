@@ -10,7 +10,8 @@ import pytest
 
 from companion.__main__ import main
 from companion.box import RefereeBox
-from companion.commands.party import Eyes, Party, world_of
+from companion.commands.card_hands import CardHands, world_of
+from companion.commands.party import Eyes, Party
 from companion.commands.simulated import print_and_play, simulated_box, simulated_eye
 from companion.journal import Journal
 from companion.observations import CardShown
@@ -62,7 +63,7 @@ def table(deck: Deck, tmp_path: Path) -> Iterator[Table]:
 
 def test_bots_play_through_frames_and_the_box_never_differs_from_the_truth(table: Table) -> None:
     listener = Eyes(table.world, table.box, lambda _: None)
-    party = Party(table.truth, table.world, listener, table.rng)
+    party = Party(table.truth, CardHands(table.world, table.rng), listener)
     party.play()
     assert party.state.turns == 8
     assert party.mismatches == 0

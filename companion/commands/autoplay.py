@@ -8,13 +8,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
+from companion.commands.card_hands import CardHands, world_of
 from companion.commands.data import NAMES
-from companion.commands.party import Eyes, NoBox, Party, Tablet, world_of
+from companion.commands.party import Eyes, Hands, NoBox, Party, Tablet
 from companion.commands.simulated import print_and_play, simulated_box, simulated_eye
+from companion.commands.stone_hands import StoneHands, StoneTable
+from companion.errors import SettingsError
 from companion.games import find_game
 from companion.journal import Journal
 from companion.record import Header
-from companion.referee import begin
+from companion.referee import Referee, begin
 from companion.snapshot import Snapshot
 
 
@@ -59,13 +62,15 @@ def run(args: argparse.Namespace) -> int:
     game, edition = find_game(args.game)
     header = Header(game.name, edition, NAMES[: args.seats])
     begin(header)  # refuses a wrong number of seats before anything is opened
+    if args.through == "table" and game.name == "diadingo":
+        raise SettingsError(file="command line", key="--through", found="table", expected="rules, for diadingo")
     figures = Figures()
     rng = Random(args.seed)
     if args.through == "rules" and args.journal is None:
         for _ in range(args.matches):
             truth = begin(header)
-            world = world_of(truth, rng)
-            _play(figures, Party(truth, world, NoBox(world), rng))
+            hands = _hands(truth, rng)
+            _play(figures, Party(truth, hands, NoBox(hands.table)))
     else:
         _play_with_box(args, header, figures, rng)
     told = figures.to_plain()
@@ -79,18 +84,26 @@ def _play_with_box(args: argparse.Namespace, header: Header, figures: Figures, r
     for _ in range(args.matches):
         stored = journal.unfinished()
         truth = begin(stored.header, journal.acts(stored.id)) if stored else begin(header)
-        world = world_of(truth, rng)
-        box = simulated_box(journal, simulated_eye(world, deck) if deck else None)
+        hands = _hands(truth, rng)
+        eye = simulated_eye(hands.table, deck) if deck and isinstance(hands, CardHands) else None
+        box = simulated_box(journal, eye)
         if stored:
             box.resume()
         else:
             box.new_match(header)
-        listener = (Eyes if deck else Tablet)(world, box, _print_acts if args.follow else _ignore)
-        _play(figures, Party(truth, world, listener, rng))
+        listener = (Eyes if eye else Tablet)(hands.table, box, _print_acts if args.follow else _ignore)
+        _play(figures, Party(truth, hands, listener))
         if isinstance(listener, Eyes):
             figures.questions += listener.questions
         box.close()
     journal.close()
+
+
+def _hands(truth: Referee, rng: Random) -> Hands:
+    """Hands for a match, over a table on which it lies as its state says."""
+    if truth.game.name == "diadingo":
+        return StoneHands(StoneTable(truth.state, rng), rng)
+    return CardHands(world_of(truth, rng), rng)
 
 
 def _play(figures: Figures, party: Party) -> None:

@@ -14,10 +14,10 @@ from flask import Flask
 
 from companion.box import RefereeBox
 from companion.commands.bench import WorldBench
+from companion.commands.card_hands import world_of
 from companion.commands.data import NAMES, open_journal
 from companion.commands.decks import open_deck
 from companion.commands.faces import DeckFaces, JpegEye
-from companion.commands.party import world_of
 from companion.commands.simulated import print_and_play, simulated_box, simulated_eye
 from companion.commands.ticker import Ticker
 from companion.errors import DeviceError

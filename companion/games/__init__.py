@@ -2,9 +2,10 @@
 
 from companion.errors import SettingsError
 from companion.game import Game
+from companion.games.diadingo import DIADINGO
 from companion.games.diamoniak import DIAMONIAK
 
-GAMES = {game.name: game for game in (DIAMONIAK,)}
+GAMES = {game.name: game for game in (DIAMONIAK, DIADINGO)}
 
 
 def find_game(name: str) -> tuple[Game, str]:

@@ -1,0 +1,21 @@
+"""DIADINGO, also sold as MISTER DIAMOND: the spinning board, rings and thefts (rule ids DD, DDQ)."""
+
+from companion.game import Game
+from companion.games.diadingo.options import deck_options
+from companion.games.diadingo.position import SEATS, setup
+from companion.games.diadingo.rules import apply
+from companion.games.diadingo.state import EVENTS
+from companion.games.diadingo.table import choices, evidence, view
+
+DIADINGO = Game(
+    name="diadingo",
+    editions=("diadingo",),
+    seats=SEATS,
+    events=EVENTS,
+    setup=setup,
+    choices=choices,
+    evidence=evidence,
+    apply=apply,
+    view=view,
+    deck_options=deck_options,
+)
