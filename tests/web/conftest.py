@@ -44,8 +44,11 @@ class ScriptedEye:
     def __init__(self) -> None:
         self.status = EyeStatus.WAITING
         self.seen: list[Any] = []
+        self.broken: Exception | None = None
 
     def poll(self, now: float) -> list[Any]:
+        if self.broken is not None:
+            raise self.broken
         seen, self.seen = self.seen, []
         return seen
 

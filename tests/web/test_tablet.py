@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect, sync_playwright
 
 from companion.box import RefereeBox
+from companion.errors import DeviceError
 from companion.journal import Journal
 from companion.observations import CardGone, CardShown, CardUnsure
 from companion.ports import EyeStatus
@@ -343,6 +344,16 @@ def test_what_the_eye_does_is_shown(page: Page, table: Any) -> None:
     for status, words in ((EyeStatus.HAND, "A hand"), (EyeStatus.LOST, "No camera"), (EyeStatus.READ, "Seen")):
         table.eye.status = status
         expect(chip).to_have_text(words)
+
+
+def test_a_lost_camera_is_said_and_the_match_goes_on_by_hand(page: Page, table: Any) -> None:
+    table.begin()
+    table.eye.broken = DeviceError("unplugged")
+    see(page, "note-lost-eye").to_contain_text("Play on by hand")
+    draw(page, "diamond")
+    see(page, "hero").to_have_attribute("data-card", "diamond")
+    table.eye.broken = None
+    see(page, "note-lost-eye").to_have_count(0)
 
 
 @pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])

@@ -68,7 +68,7 @@ function page(view) {
   const { snapshot, online, busy, toast } = view;
   if (!snapshot) return h("div", { id: "app" });
   const table = snapshot.match
-    ? h("main", { class: "table", inert: currentSheet(view) !== null }, topBar(view), notes(view), stage(view), players(view))
+    ? h("main", { class: "table", inert: currentSheet(view) !== null }, topBar(view), stage(view), players(view))
     : h("main", { class: "table bare" }, notes(view));
   return h(
     "div",

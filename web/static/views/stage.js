@@ -7,10 +7,11 @@ import { badge } from "../seats.js";
 import { nameOf, sentence, story } from "../sentences.js";
 import { say } from "../texts.js";
 import { acts } from "./acts.js";
+import { notes } from "./top.js";
 
 export function stage(view) {
   const { match } = view.snapshot;
-  return h("section", { class: "stage", "data-seat": match.state.turn }, turnSign(match), table(match, view.snapshot.eyes), acts(match), strip(match));
+  return h("section", { class: "stage", "data-seat": match.state.turn }, turnSign(match), table(match, view.snapshot.eyes), acts(match), h("div", { class: "below" }, strip(match), notes(view)));
 }
 
 function turnSign(match) {

@@ -34,7 +34,7 @@ function eyeChip({ name, status }) {
   return h("span", { class: "eye", "data-key": name, "data-status": status, role: "status" }, icon(`eye-${status}`), words);
 }
 
-// Calm bands under the bar: the box is silent, a device is lost, the pile was shuffled.
+// Calm bands, where nothing has to make room for them: the box is silent, a device is lost, the pile was shuffled.
 export function notes({ snapshot, online }) {
   const lost = Object.keys(snapshot.lost).map((name) => note("unplugged", `lost-${name}`, lostText(name)));
   const said = snapshot.said.map(({ key, ...values }) => note("shuffle", key, say(`said.${key}`, { ...values, count: values.cards })));
