@@ -34,10 +34,23 @@ function page() {
     h(
       "section",
       { class: "list" },
-      button({ deed: "take_top", className: "act main", picture: icon("draw"), label: say("bench.take_top"), testid: "take-top" }),
+      button({
+        deed: "take_top",
+        className: "act main",
+        picture: icon("draw"),
+        label: say("bench.take_top"),
+        testid: "take-top",
+      }),
       button({ deed: "clear", picture: icon("close"), label: say("bench.clear"), testid: "clear" }),
       SWITCHES.map(([name, state, drawing]) =>
-        button({ deed: "switch", value: { name, on: !table[state] }, pressed: table[state], picture: icon(drawing), label: say(`bench.${name}`), testid: name }),
+        button({
+          deed: "switch",
+          value: { name, on: !table[state] },
+          pressed: table[state],
+          picture: icon(drawing),
+          label: say(`bench.${name}`),
+          testid: name,
+        }),
       ),
     ),
     h("p", { class: "complaint", role: "alert" }, complaint),
@@ -45,16 +58,35 @@ function page() {
       "section",
       { class: "zone", "data-testid": "zone", "data-cards": table.zone.join(" ") },
       h("h2", {}, say("bench.zone")),
-      h("div", { class: "cards" }, table.zone.length ? table.zone.map((card) => face(card, "card big")) : h("p", { class: "small" }, say("bench.empty"))),
+      h(
+        "div",
+        { class: "cards" },
+        table.zone.length
+          ? table.zone.map((card) => face(card, "card big"))
+          : h("p", { class: "small" }, say("bench.empty")),
+      ),
       h("p", { class: "small", "data-testid": "bench-pile" }, say("bench.pile", { count: table.pile })),
     ),
     h(
       "section",
       {},
       h("h2", {}, say("bench.show")),
-      h("div", { class: "cards deck" }, table.cards.filter((card) => card !== "back").map((card) =>
-        button({ deed: "show", value: card, className: "choice", picture: face(card), name: card, testid: `show-${card}` }),
-      )),
+      h(
+        "div",
+        { class: "cards deck" },
+        table.cards
+          .filter((card) => card !== "back")
+          .map((card) =>
+            button({
+              deed: "show",
+              value: card,
+              className: "choice",
+              picture: face(card),
+              name: card,
+              testid: `show-${card}`,
+            }),
+          ),
+      ),
     ),
   );
 }
@@ -80,7 +112,12 @@ await loadTexts();
 document
   .getElementById("app")
   .append(
-    h("header", { class: "top" }, h("a", { class: "tool", href: "/" }, icon("back"), say("camera.back")), h("h1", {}, say("title.bench"))),
+    h(
+      "header",
+      { class: "top" },
+      h("a", { class: "tool", href: "/" }, icon("back"), say("camera.back")),
+      h("h1", {}, say("title.bench")),
+    ),
     hasCamera() ? still() : "",
     root,
   );

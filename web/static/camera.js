@@ -8,6 +8,11 @@ await loadTexts();
 document
   .getElementById("app")
   .append(
-    h("header", { class: "top" }, h("a", { class: "tool", href: "/" }, icon("back"), say("camera.back")), h("h1", {}, say("title.camera"))),
+    h(
+      "header",
+      { class: "top" },
+      h("a", { class: "tool", href: "/" }, icon("back"), say("camera.back")),
+      h("h1", {}, say("title.camera")),
+    ),
     still(),
   );

@@ -22,12 +22,18 @@ export function deedsOf(app) {
     close: () => app.change({ sheet: null, celebrated: match()?.id }),
     pick: (index) => app.change({ sheet: picking(app.view.sheet, index, match()) }),
     history: async () => app.change({ sheet: { name: "history", entries: await get("/api/history") } }),
-    correctAt: async (entry) => app.change({ sheet: { name: "correct", entry, choices: await get(`/api/choices?at=${entry.at}`) } }),
+    correctAt: async (entry) =>
+      app.change({ sheet: { name: "correct", entry, choices: await get(`/api/choices?at=${entry.at}`) } }),
     setup: () => app.openSetup(),
     draft: (changes) => app.change({ draft: { ...app.view.draft, ...changes } }),
     begin: () => {
       const { edition, seats, options, first } = app.view.draft;
-      return begin(edition, seats.map((name, seat) => name.trim() || animalText(seat)), options, first);
+      return begin(
+        edition,
+        seats.map((name, seat) => name.trim() || animalText(seat)),
+        options,
+        first,
+      );
     },
     again: () => {
       const { edition, seats, options, first } = match();
@@ -45,7 +51,7 @@ function payment(sheet, cards) {
 // Tapping takes a card, tapping again puts it back; a full hand takes no more.
 function picking(sheet, index, match) {
   const picked = sheet.picked ?? [];
-  const most = sheet.name === "correct" ? sheet.entry.event.cards?.length ?? 1 : match.state.owed;
+  const most = sheet.name === "correct" ? (sheet.entry.event.cards?.length ?? 1) : match.state.owed;
   if (picked.includes(index)) return { ...sheet, picked: picked.filter((one) => one !== index) };
   return picked.length < most ? { ...sheet, picked: [...picked, index] } : sheet;
 }

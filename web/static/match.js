@@ -18,21 +18,22 @@ export function heroCard(match) {
 
 // The cards that may be given to the witch, each as often as it is there; null when some lie hidden.
 export function payable(match) {
-  const { players, turn } = match.state;
+  const { players, turn, words } = match.state;
   const { castle, right } = players[turn];
+  const kinds = groupsOf(players[turn], words);
   const names = new Set(choicesOf(match, "pay").flatMap((choice) => choice.cards));
-  return right.includes("back") ? null : [...castle, ...right].filter((card) => names.has(card));
+  const laid = kinds.flatMap(({ cards }) => cards);
+  return right.includes("back") ? null : [...castle, ...laid].filter((card) => names.has(card));
 }
 
-// A player's right-hand side in groups of the same kind, the dearest first: [{card, count, role, colour}].
+// A player's right-hand side in groups of the same kind, the dearest first: [{cards, role, colour}].
 export function groupsOf(player, words) {
   const groups = new Map();
   for (const name of player.right) {
     const { role, colour } = readCard(name, words);
     const key = colour ?? role;
-    const group = groups.get(key) ?? { card: name, count: 0, role, colour };
-    group.count += 1;
-    groups.set(key, group);
+    if (!groups.has(key)) groups.set(key, { cards: [], role, colour });
+    groups.get(key).cards.push(name);
   }
   const order = ["diamond", "fairy", "castle", "back"];
   return [...groups.values()].sort((a, b) => order.indexOf(a.role) - order.indexOf(b.role));

@@ -11,7 +11,13 @@ export function hasCamera() {
 
 // A picture that renews itself; when none comes it says so.
 export function still() {
-  const image = h("img", { class: "still", alt: say("title.camera"), width: 1280, height: 720, "data-testid": "still" });
+  const image = h("img", {
+    class: "still",
+    alt: say("title.camera"),
+    width: 1280,
+    height: 720,
+    "data-testid": "still",
+  });
   const frame = h("figure", { class: "frame" }, image, h("figcaption", {}, say("camera.none")));
   let count = 0;
 

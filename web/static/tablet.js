@@ -14,7 +14,16 @@ const TOAST_MS = 5000;
 
 const app = {
   // All that the page depends on.
-  view: { snapshot: null, online: true, busy: false, sheet: null, toast: null, celebrated: null, editions: null, draft: null },
+  view: {
+    snapshot: null,
+    online: true,
+    busy: false,
+    sheet: null,
+    toast: null,
+    celebrated: null,
+    editions: null,
+    draft: null,
+  },
 
   change(changes) {
     Object.assign(app.view, changes);
@@ -56,7 +65,9 @@ const app = {
     const editions = app.view.editions ?? (await get("/api/editions"));
     const match = app.view.snapshot.match;
     const draft = app.view.draft ?? { edition: editions[0].edition, seats: ["", ""], first: 0, options: {} };
-    const known = match ? { edition: match.edition, seats: match.seats, options: match.options, first: match.first } : {};
+    const known = match
+      ? { edition: match.edition, seats: match.seats, options: match.options, first: match.first }
+      : {};
     app.change({ editions, draft: { ...draft, ...known }, sheet: match ? { name: "setup" } : null });
   },
 };
@@ -75,7 +86,11 @@ function page(view) {
     { id: "app", class: [!online && "offline", busy && "busy"], "data-acts": snapshot.match?.acts },
     table,
     sheetOver(view),
-    h("div", { class: "toast-place", role: "alert" }, toast ? h("p", { class: "toast", "data-testid": "toast" }, icon("info"), toast) : null),
+    h(
+      "div",
+      { class: "toast-place", role: "alert" },
+      toast ? h("p", { class: "toast", "data-testid": "toast" }, icon("info"), toast) : null,
+    ),
   );
 }
 
@@ -108,9 +123,12 @@ function listen() {
   });
   root.addEventListener("input", ({ target }) => {
     const { draft } = app.view;
-    if (target.dataset.input === "name") draft.seats = draft.seats.map((name, seat) => (seat === Number(target.dataset.seat) ? target.value : name));
-    if (target.dataset.input === "number") draft.options = { ...draft.options, [target.dataset.option]: target.valueAsNumber || 0 };
-    if (target.dataset.input === "words") draft.options = { ...draft.options, [target.dataset.option]: target.value.split(/\s+/).filter(Boolean) };
+    if (target.dataset.input === "name")
+      draft.seats = draft.seats.map((name, seat) => (seat === Number(target.dataset.seat) ? target.value : name));
+    if (target.dataset.input === "number")
+      draft.options = { ...draft.options, [target.dataset.option]: target.valueAsNumber || 0 };
+    if (target.dataset.input === "words")
+      draft.options = { ...draft.options, [target.dataset.option]: target.value.split(/\s+/).filter(Boolean) };
   });
   addEventListener("keydown", (event) => {
     if (event.key === "Escape" && root.querySelector("[data-do=close]")) run("close");

@@ -16,7 +16,15 @@ const BY_PHASE = {
   draw: (match) => [drawAct(match), passAct(match), buyAct(match), ...houseActs(match)],
   start: (match) => ["build", "aside"].flatMap((kind) => choicesOf(match, kind).map((event) => plainAct(match, event))),
   witch: (match) => [fairyAct(match), payAct(match)],
-  over: () => [button({ deed: "again", className: "act main", picture: icon("play"), label: say("play_again"), testid: "act-again" })],
+  over: () => [
+    button({
+      deed: "again",
+      className: "act main",
+      picture: icon("play"),
+      label: say("play_again"),
+      testid: "act-again",
+    }),
+  ],
 };
 
 function small(match, role) {
@@ -56,7 +64,14 @@ function fairyAct(match) {
   const [fairy] = choicesOf(match, "fairy");
   if (!fairy) return null;
   const className = "act main";
-  return button({ deed: "act", value: fairy, className, picture: small(match, "fairy"), label: say("act.fairy"), testid: "act-fairy" });
+  return button({
+    deed: "act",
+    value: fairy,
+    className,
+    picture: small(match, "fairy"),
+    label: say("act.fairy"),
+    testid: "act-fairy",
+  });
 }
 
 function payAct(match) {
@@ -66,7 +81,9 @@ function payAct(match) {
     return button({ deed: "dice", picture: icon("dice"), label: say("act.dice", { count: owed }), testid: "act-dice" });
   }
   const other = chooser !== turn;
-  const label = other ? say("act.pay_other", { name: nameOf(match, chooser), count: owed }) : say("act.pay", { count: owed });
+  const label = other
+    ? say("act.pay_other", { name: nameOf(match, chooser), count: owed })
+    : say("act.pay", { count: owed });
   return button({ deed: "open", value: { name: "pay", picked: [] }, picture: icon("give"), label, testid: "act-pay" });
 }
 
@@ -75,7 +92,13 @@ function houseActs(match) {
   const builds = choicesOf(match, "build").map((event) => plainAct(match, event));
   const more = ["discard", "trade"].filter((kind) => choicesOf(match, kind).length);
   const sheets = more.map((kind) =>
-    button({ deed: "open", value: { name: "choose", kind }, picture: icon(kind === "trade" ? "trade" : "aside"), label: say(`act.${kind}`), testid: `act-${kind}` }),
+    button({
+      deed: "open",
+      value: { name: "choose", kind },
+      picture: icon(kind === "trade" ? "trade" : "aside"),
+      label: say(`act.${kind}`),
+      testid: `act-${kind}`,
+    }),
   );
   return [...builds, ...sheets];
 }
@@ -91,5 +114,11 @@ export function plainAct(match, event, wrap = (same) => same) {
 }
 
 function conflictAct() {
-  return button({ deed: "open", value: null, className: "act main", picture: icon("warning"), label: say("act.conflict") });
+  return button({
+    deed: "open",
+    value: null,
+    className: "act main",
+    picture: icon("warning"),
+    label: say("act.conflict"),
+  });
 }

@@ -5,16 +5,26 @@ import { story } from "../sentences.js";
 import { say } from "../texts.js";
 
 export function history({ snapshot: { match } }, { entries }) {
-  const rows = [...entries].reverse().map((entry) =>
-    h(
-      "li",
-      {},
-      button({ deed: "correctAt", value: entry, className: entry.stands ? "line" : "line refused", picture: [story(match, entry, true), icon("pencil")], testid: `event-${entry.at}` }),
-    ),
-  );
+  const rows = [...entries]
+    .reverse()
+    .map((entry) =>
+      h(
+        "li",
+        {},
+        button({
+          deed: "correctAt",
+          value: entry,
+          className: entry.stands ? "line" : "line refused",
+          picture: [story(match, entry, true), icon("pencil")],
+          testid: `event-${entry.at}`,
+        }),
+      ),
+    );
   return {
     title: say("history"),
-    content: rows.length ? [h("p", { class: "small" }, say("history_hint")), h("ol", { class: "lines" }, rows)] : h("p", {}, say("history_empty")),
+    content: rows.length
+      ? [h("p", { class: "small" }, say("history_hint")), h("ol", { class: "lines" }, rows)]
+      : h("p", {}, say("history_empty")),
   };
 }
 
@@ -27,7 +37,9 @@ export function menu() {
       { class: "list" },
       button({ deed: "setup", picture: icon("play"), label: say("new_match"), testid: "new-match" }),
       button({ deed: "history", picture: icon("book"), label: say("history") }),
-      pages.map((page) => h("a", { class: "act", href: `/${page}` }, icon(page), h("span", { class: "label" }, say(`title.${page}`)))),
+      pages.map((page) =>
+        h("a", { class: "act", href: `/${page}` }, icon(page), h("span", { class: "label" }, say(`title.${page}`))),
+      ),
     ),
   };
 }

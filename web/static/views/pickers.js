@@ -29,7 +29,9 @@ function drawn(match, choices, sheet, wrap) {
       const more = names.some((name) => name !== kind && classOf(name, words) === kind);
       const { colour } = readCard(kind, words);
       return cardButton(match, kind, {
-        ...(more ? { deed: "open", value: { ...sheet, kind } } : { deed: "act", value: wrap({ event: "draw", card: kind }) }),
+        ...(more
+          ? { deed: "open", value: { ...sheet, kind } }
+          : { deed: "act", value: wrap({ event: "draw", card: kind }) }),
         sign: colour ? emblem(match, colour) : null,
       });
     }),
@@ -56,8 +58,22 @@ function parts(match, names, sheet, wrap) {
     h(
       "div",
       { class: "row" },
-      button({ deed: "open", value: back, className: "act quiet", picture: icon("back"), label: say("back"), testid: "back" }),
-      button({ deed: "act", value: wrap({ event: "draw", card: kind }), className: "act quiet", picture: icon("question"), label: say("any_part"), testid: "any-part" }),
+      button({
+        deed: "open",
+        value: back,
+        className: "act quiet",
+        picture: icon("back"),
+        label: say("back"),
+        testid: "back",
+      }),
+      button({
+        deed: "act",
+        value: wrap({ event: "draw", card: kind }),
+        className: "act quiet",
+        picture: icon("question"),
+        label: say("any_part"),
+        testid: "any-part",
+      }),
     ),
   ];
 }
@@ -79,9 +95,10 @@ function cardButton(match, card, { deed, value, sign, className = "choice", pres
 export function pay({ snapshot: { match } }, sheet) {
   const { owed, chooser, turn } = match.state;
   const cards = payable(match);
-  const title = Number.isInteger(chooser) && chooser !== turn
-    ? say("which_cards_other", { name: nameOf(match, chooser), count: owed })
-    : say("which_cards", { count: owed });
+  const title =
+    Number.isInteger(chooser) && chooser !== turn
+      ? say("which_cards_other", { name: nameOf(match, chooser), count: owed })
+      : say("which_cards", { count: owed });
   const content = cards ? payment(match, cards, owed, sheet) : single(match, choicesOf(match, "pay"), same);
   return { title, wide: true, content };
 }
@@ -106,10 +123,25 @@ function payment(match, cards, owed, sheet) {
     h(
       "div",
       { class: "row" },
-      h("span", { class: "slots", "aria-live": "polite", "aria-label": say("picked", { picked: picked.length, count: owed }) }, Array.from({ length: owed }, (_, slot) =>
-        picked[slot] === undefined ? h("span", { class: "card gap" }) : picture(match, cards[picked[slot]], "card", ""),
-      )),
-      full ? button({ deed: "pay", value: picked.map((index) => cards[index]), className: "act main", picture: icon("give"), label: say("give_these"), testid: "give" }) : null,
+      h(
+        "span",
+        { class: "slots", "aria-live": "polite", "aria-label": say("picked", { picked: picked.length, count: owed }) },
+        Array.from({ length: owed }, (_, slot) =>
+          picked[slot] === undefined
+            ? h("span", { class: "card gap" })
+            : picture(match, cards[picked[slot]], "card", ""),
+        ),
+      ),
+      full
+        ? button({
+            deed: "pay",
+            value: picked.map((index) => cards[index]),
+            className: "act main",
+            picture: icon("give"),
+            label: say("give_these"),
+            testid: "give",
+          })
+        : null,
     ),
   ];
 }
@@ -121,14 +153,26 @@ function partless(match, card) {
 }
 
 function single(match, choices, wrap) {
-  return h("div", { class: "cards hand" }, choices.map((event) => cardButton(match, event.cards[0], { deed: "act", value: wrap(event) })));
+  return h(
+    "div",
+    { class: "cards hand" },
+    choices.map((event) => cardButton(match, event.cards[0], { deed: "act", value: wrap(event) })),
+  );
 }
 
 // --- offers: cards to buy, to throw off, to trade
 
 export function choose({ snapshot: { match } }, { kind }) {
   const offers = choicesOf(match, kind);
-  if (kind !== "buy") return { title: say(`act.${kind}`), content: h("div", { class: "list" }, offers.map((event) => plainAct(match, event))) };
+  if (kind !== "buy")
+    return {
+      title: say(`act.${kind}`),
+      content: h(
+        "div",
+        { class: "list" },
+        offers.map((event) => plainAct(match, event)),
+      ),
+    };
   return {
     title: say("which_to_buy"),
     content: h(
@@ -154,7 +198,13 @@ export function correct({ snapshot: { match } }, sheet) {
       h("p", { class: "told" }, story(match, entry, true)),
       cards.length ? drawn(match, cards, sheet, wrap) : null,
       payments.length ? instead(match, payments, sheet) : null,
-      others.length && !sheet.kind ? h("div", { class: "list" }, others.map((event) => plainAct(match, event, wrap))) : null,
+      others.length && !sheet.kind
+        ? h(
+            "div",
+            { class: "list" },
+            others.map((event) => plainAct(match, event, wrap)),
+          )
+        : null,
     ],
   };
 }
@@ -163,6 +213,8 @@ export function correct({ snapshot: { match } }, sheet) {
 function instead(match, payments, sheet) {
   const { entry, picked = [] } = sheet;
   const count = entry.event.event === "pay" ? entry.event.cards.length : 1;
-  const cards = payments.flatMap(({ cards: [card] }) => Array(readCard(card, match.state.words).role === "diamond" ? count : 1).fill(card));
+  const cards = payments.flatMap(({ cards: [card] }) =>
+    Array(readCard(card, match.state.words).role === "diamond" ? count : 1).fill(card),
+  );
   return payment(match, cards, count, { ...sheet, picked });
 }

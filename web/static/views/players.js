@@ -30,7 +30,11 @@ function panel(match, player, seat) {
     },
     h("header", {}, badge(seat), h("h2", {}, nameOf(match, seat)), player.colour ? emblem(match, player.colour) : null),
     castle(match, player, seat),
-    h("ul", { class: "right", "aria-label": say("right_of", { name: nameOf(match, seat) }) }, groupsOf(player, words).map((group) => pack(match, group))),
+    h(
+      "ul",
+      { class: "right", "aria-label": say("right_of", { name: nameOf(match, seat) }) },
+      groupsOf(player, words).map((group) => pack(match, group)),
+    ),
   );
 }
 
@@ -42,25 +46,54 @@ function castle(match, player, seat) {
     : say("no_castle");
   const cells = castleOf(player, words).map(({ part, card }) => {
     const arrived = card && last?.seat === seat && last.event.card === card.name;
-    if (card?.part) return h("span", { class: ["part", arrived && "arrived"], "data-key": card.name }, picture(match, card.name, "art", ""));
-    if (card) return h("span", { class: ["part", "unknown", arrived && "arrived"], "data-key": `unknown-${part}` }, emblem(match, card.colour));
+    if (card?.part)
+      return h(
+        "span",
+        { class: ["part", arrived && "arrived"], "data-key": card.name },
+        picture(match, card.name, "art", ""),
+      );
+    if (card)
+      return h(
+        "span",
+        { class: ["part", "unknown", arrived && "arrived"], "data-key": `unknown-${part}` },
+        emblem(match, card.colour),
+      );
     const ghost = player.colour ? picture(match, cardOf("castle", words, player.colour, part), "art", "") : null;
     return h("span", { class: "part ghost", "data-key": `ghost-${part}-${player.colour}` }, ghost);
   });
   return h(
     "div",
-    { class: ["castle", !player.colour && "none"], "data-colour": player.colour, role: "img", "aria-label": label, "data-testid": `castle-${seat}`, "data-count": player.castle.length },
+    {
+      class: ["castle", !player.colour && "none"],
+      "data-colour": player.colour,
+      role: "img",
+      "aria-label": label,
+      "data-testid": `castle-${seat}`,
+      "data-count": player.castle.length,
+    },
     cells,
     player.colour ? null : icon("castle-none", "icon silhouette"),
   );
 }
 
 // One kind of card: a picture, how many, and for a spare the sign of its colour.
-function pack(match, { card, count, role, colour }) {
-  const words = role === "back" ? say("hidden", { count }) : say("pack", { count, card: cardText(match, colour ? cardOf("castle", match.state.words, colour) : card) });
+function pack(match, { cards, role, colour }) {
+  const [card] = cards;
+  const count = cards.length;
+  const words =
+    role === "back"
+      ? say("hidden", { count })
+      : say("pack", { count, card: cardText(match, colour ? cardOf("castle", match.state.words, colour) : card) });
   return h(
     "li",
-    { class: "pack", "data-key": colour ?? role, "data-depth": Math.min(count, 3), role: "img", "aria-label": words, "data-testid": `pack-${colour ?? role}` },
+    {
+      class: "pack",
+      "data-key": colour ?? role,
+      "data-depth": Math.min(count, 3),
+      role: "img",
+      "aria-label": words,
+      "data-testid": `pack-${colour ?? role}`,
+    },
     picture(match, card, "card", ""),
     colour ? emblem(match, colour) : null,
     h("b", { class: "count", "data-key": `count-${count}` }, count),

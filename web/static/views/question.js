@@ -10,12 +10,24 @@ import { plainAct } from "./acts.js";
 
 export function question({ snapshot: { match, question: asked } }) {
   const { key, candidates, events } = asked;
+  const seen = events.length ? [] : candidates.slice(0, 3); // the answers show their cards themselves
   return {
     title: say(`question.${key}`),
     wide: true,
     content: [
-      h("div", { class: "seen" }, candidates.slice(0, 3).map(({ label }) => picture(match, label, "card")), h("p", {}, why(match, asked))),
-      events.length ? h("div", { class: "list answers" }, events.map((event) => plainAct(match, event))) : null,
+      h(
+        "div",
+        { class: "seen" },
+        seen.map(({ label }) => picture(match, label)),
+        h("p", {}, why(match, asked)),
+      ),
+      events.length
+        ? h(
+            "div",
+            { class: "list answers" },
+            events.map((event) => plainAct(match, event)),
+          )
+        : null,
       waysOut(match, key, candidates),
     ],
   };

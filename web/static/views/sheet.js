@@ -36,12 +36,21 @@ export function sheetOver(view) {
     { class: ["veil", sheet.name], "data-key": `sheet-${sheet.name}` },
     h(
       "section",
-      { class: ["sheet", wide && "wide"], role: "dialog", "aria-modal": "true", "aria-labelledby": "sheet-title", "data-testid": `sheet-${sheet.name}`, tabindex: "-1" },
+      {
+        class: ["sheet", wide && "wide"],
+        role: "dialog",
+        "aria-modal": "true",
+        "aria-labelledby": "sheet-title",
+        "data-testid": `sheet-${sheet.name}`,
+        tabindex: "-1",
+      },
       h(
         "header",
         {},
         h("h1", { id: "sheet-title" }, title),
-        close ? button({ deed: "close", className: "tool", picture: icon("close"), name: say("close"), testid: "close" }) : null,
+        close
+          ? button({ deed: "close", className: "tool", picture: icon("close"), name: say("close"), testid: "close" })
+          : null,
       ),
       h("div", { class: "content" }, content),
     ),

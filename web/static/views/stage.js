@@ -11,7 +11,14 @@ import { notes } from "./top.js";
 
 export function stage(view) {
   const { match } = view.snapshot;
-  return h("section", { class: "stage", "data-seat": match.state.turn }, turnSign(match), table(match, view.snapshot.eyes), acts(match), h("div", { class: "below" }, strip(match), notes(view)));
+  return h(
+    "section",
+    { class: "stage", "data-seat": match.state.turn },
+    turnSign(match),
+    table(match, view.snapshot.eyes),
+    acts(match),
+    h("div", { class: "below" }, strip(match), notes(view)),
+  );
 }
 
 function turnSign(match) {
@@ -46,7 +53,11 @@ function table(match, eyes) {
   return h(
     "div",
     { class: "middle" },
-    stack(match, "pile", "back", pile, say("pile", { count: pile }), { deed: "open", value: { name: "draw" }, testid: "pile" }),
+    stack(match, "pile", "back", pile, say("pile", { count: pile }), {
+      deed: "open",
+      value: { name: "draw" },
+      testid: "pile",
+    }),
     hero(match, eyes),
     stack(match, "discard", discard.at(-1), discard.length, say("discard", { count: discard.length })),
   );
@@ -59,7 +70,11 @@ function stack(match, kind, card, count, words, deed) {
     h("b", { class: "count", "data-testid": `${kind}-count` }, count),
   ];
   if (deed && choicesOf(match, "draw").length) {
-    return h("div", { class: ["stack", kind], "data-depth": depth }, button({ ...deed, className: "plain", picture: content, name: words }));
+    return h(
+      "div",
+      { class: ["stack", kind], "data-depth": depth },
+      button({ ...deed, className: "plain", picture: content, name: words }),
+    );
   }
   return h("div", { class: ["stack", kind], "data-depth": depth, role: "img", "aria-label": words }, content);
 }

@@ -8,7 +8,14 @@ export function topBar({ snapshot }) {
   return h(
     "header",
     { class: "top" },
-    button({ deed: "open", value: { name: "menu" }, className: "tool", picture: icon("menu"), name: say("menu"), testid: "menu" }),
+    button({
+      deed: "open",
+      value: { name: "menu" },
+      className: "tool",
+      picture: icon("menu"),
+      name: say("menu"),
+      testid: "menu",
+    }),
     h("div", { class: "eyes" }, eyes.map(eyeChip)),
     button({
       deed: "history",
@@ -31,19 +38,27 @@ export function topBar({ snapshot }) {
 
 function eyeChip({ name, status }) {
   const words = say(`eye.${status}`);
-  return h("span", { class: "eye", "data-key": name, "data-status": status, role: "status" }, icon(`eye-${status}`), words);
+  return h(
+    "span",
+    { class: "eye", "data-key": name, "data-status": status, role: "status" },
+    icon(`eye-${status}`),
+    words,
+  );
 }
 
 // Calm bands, where nothing has to make room for them: the box is silent, a device is lost, the pile was shuffled.
 export function notes({ snapshot, online }) {
   const lost = Object.keys(snapshot.lost).map((name) => note("unplugged", `lost-${name}`, lostText(name)));
-  const said = snapshot.said.map(({ key, ...values }) => note("shuffle", key, say(`said.${key}`, { ...values, count: values.cards })));
+  const said = snapshot.said.map(({ key, ...values }) =>
+    note("shuffle", key, say(`said.${key}`, { ...values, count: values.cards })),
+  );
   const silent = online ? [] : [note("unplugged", "silent", say("silent"))];
   return h("div", { class: "notes", "aria-live": "polite" }, silent, lost, said);
 }
 
 function lostText(name) {
-  const kind = ["journal", "camera", "buzzer"].find((one) => name.includes(one)) ?? (name.includes("eye") ? "camera" : "device");
+  const kind =
+    ["journal", "camera", "buzzer"].find((one) => name.includes(one)) ?? (name.includes("eye") ? "camera" : "device");
   return say(`lost.${kind}`, { name });
 }
 

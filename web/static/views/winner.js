@@ -17,15 +17,36 @@ export function winner({ snapshot: { match } }) {
     title,
     wide: true,
     content: [
-      h("div", { class: "confetti", "aria-hidden": "true" }, Array.from({ length: CONFETTI }, () => h("i"))),
-      h("div", { class: "podium" }, outcome.winners.map((seat) => [badge(seat, "badge huge"), built(match, seat)])),
+      h(
+        "div",
+        { class: "confetti", "aria-hidden": "true" },
+        Array.from({ length: CONFETTI }, () => h("i")),
+      ),
+      h(
+        "div",
+        { class: "podium" },
+        outcome.winners.map((seat) => [badge(seat, "badge huge"), built(match, seat)]),
+      ),
       h("p", {}, say(`outcome.${outcome.reason}`, { name: names })),
       h(
         "div",
         { class: "row" },
-        button({ deed: "again", className: "act main", picture: icon("play"), label: say("play_again"), testid: "again" }),
+        button({
+          deed: "again",
+          className: "act main",
+          picture: icon("play"),
+          label: say("play_again"),
+          testid: "again",
+        }),
         button({ deed: "setup", className: "act quiet", picture: icon("people"), label: say("other_players") }),
-        button({ deed: "act", value: { event: "undo" }, className: "act quiet", picture: icon("undo"), label: say("undo_last"), testid: "undo-win" }),
+        button({
+          deed: "act",
+          value: { event: "undo" },
+          className: "act quiet",
+          picture: icon("undo"),
+          label: say("undo_last"),
+          testid: "undo-win",
+        }),
       ),
     ],
   };
@@ -37,6 +58,8 @@ function built(match, seat) {
   return h(
     "div",
     { class: "castle", "data-colour": player.colour },
-    cells.map(({ card }) => (card ? h("span", { class: "part" }, picture(match, card.name, "art", "")) : h("span", { class: "part ghost" }))),
+    cells.map(({ card }) =>
+      card ? h("span", { class: "part" }, picture(match, card.name, "art", "")) : h("span", { class: "part ghost" }),
+    ),
   );
 }
