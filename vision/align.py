@@ -13,7 +13,8 @@ import numpy.typing as npt
 from vision.plane import Floats, Image, Matrix
 
 _OUTLIER = 0.7  # of the template's contrast: the difference from which a pixel stops to pull
-_STAGES = ((0.5, 4, 8), (1.0, 4, 2), (1.0, 8, 5))  # scale of the view, parameters set free, rounds
+_STAGES = ((0.5, 4, 8), (1.0, 8, 5))  # scale of the view, parameters set free, rounds
+_CLOSE = 3e-3  # a step as small as this, in halves of the view's height, ends a stage
 _SOFT_PX = {0.5: 1.2, 1.0: 1.0}
 _STIFFNESS = np.array([0, 0, 0, 0, 0.02, 0.02, 0.05, 0.05])  # of each parameter, against a wild fit
 
@@ -65,7 +66,7 @@ def align(pyramid: Pyramid, face_grey: Floats, pose: Matrix) -> Matrix:
             step = _step(seen, template, descent)
             motion = np.eye(3) + np.tensordot(step, _GENERATORS[:free], axes=1)
             pose = pose @ uncentred @ np.linalg.inv(motion) @ centred
-            if np.abs(step).max() < 2e-3:
+            if np.abs(step).max() < _CLOSE / scale:
                 break
     return np.asarray(pose / pose[2, 2])
 

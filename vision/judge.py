@@ -10,9 +10,11 @@ from vision.appearance import compare
 from vision.gallery import BLURS_PX, Gallery, coarse_cells, normalise, planes
 from vision.plane import Floats
 
-_SHORTLIST = 6  # faces compared in full
+_SHORTLIST = 6  # faces compared in full at most,
+_BEHIND = 0.3  # those that are behind the likeliest by less than this, and always two
 _OUTLIER = 0.6  # of the deck's contrast: the difference from which a pixel is an outlier
 _NOISE = 20.0  # levels of a poor camera's noise, all channels together: differences below it are none
+_TELLING = 0.1  # bounded difference between two faces from which a pixel tells them apart
 _LEAST_EVIDENCE = 3.0  # px of difference between two faces below which they cannot be told apart
 
 
@@ -55,6 +57,7 @@ def judge(
     likeness = (normalise(coarse_cells(view)[None]) @ gallery.coarse.T)[0]
     likeness[list(without)] = -2
     alike = np.argsort(-likeness)[: min(_SHORTLIST, len(likeness) - len(without))]
+    alike = alike[(likeness[alike] > likeness[alike[0]] - _BEHIND) | (np.arange(len(alike)) < 2)]
     shortlist = np.array(list(dict.fromkeys([*alike.tolist(), *suspects])))
     seen, scale = planes(view), float(np.hypot(_OUTLIER * gallery.contrast, _NOISE))
     blur = 0
@@ -66,9 +69,10 @@ def judge(
     best = order[0]
     lead = float(compared.fit[best])
     if len(order) > 1:
-        ahead = (compared.unexplained[order[1:]] - compared.unexplained[best]).sum(axis=1)
-        apart = compare(faces[best], valid, faces[order[1:]], scale).unexplained.sum(axis=1)
-        lead = float((ahead / (apart + _LEAST_EVIDENCE)).min())
+        ahead = compared.unexplained[order[1:]] - compared.unexplained[best]
+        apart = compare(faces[best], valid, faces[order[1:]], scale).unexplained
+        telling = apart / (apart + _TELLING)
+        lead = float(((telling * ahead).sum(axis=1) / ((telling * apart).sum(axis=1) + _LEAST_EVIDENCE)).min())
     return Verdict(
         ranking=tuple(int(face) for face in shortlist[order]),
         fits=tuple(float(fit) for fit in compared.fit[order]),

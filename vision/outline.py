@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
 from vision.plane import Floats, Image
 from vision.region import PX_PER_MM
@@ -21,6 +20,8 @@ EDGE_PX_PER_MM = 1.0  # scale at which edges are looked for
 _ANGLES = 4  # likely card angles followed up
 _PEAKS = 10  # straight edges followed up in each direction
 _BINS_DEG = 2
+_OFFSET = 1000  # keeps projections positive; regions are smaller than this
+_LONGEST_MM = 80.0  # no side counts for more: texture must not outvote an outline
 ALONG_DEG = 8  # an edge belongs to a direction when it is this close
 
 
@@ -96,57 +97,41 @@ def _distinct(scored: Floats) -> Poses:
     """Poses (Nx4 with support) best first, one for each 2 mm and 3 degrees."""
     scored = scored[np.argsort(-scored[:, 3])]
     step = np.array([2 * PX_PER_MM, 2 * PX_PER_MM, 3.0])
-    _, first = np.unique((scored[:, :3] / step).round().astype(np.int32), axis=0, return_index=True)
-    return scored[np.sort(first), :3]
+    keys = (scored[:, :3] / step).round() @ np.array([1_000_000, 1000, 1])
+    _, first = np.unique(keys, return_index=True)
+    return scored[np.sort(first), :3].astype(np.float32)
 
 
 def _poses_at(
     edges: Edges, angle: float, *, size_mm: tuple[float, float], insets_mm: tuple[float, ...], keep: int
 ) -> Floats:
+    """The best `keep` rectangles turned by an angle or a quarter more: Nx4, pose and support."""
     turn = np.radians(angle)
     cos, sin = np.cos(turn), np.sin(turn)
     off = (edges.across_deg - angle + 90) % 180 - 90
     along_u, along_v = np.abs(off) < ALONG_DEG, np.abs(off) > 90 - ALONG_DEG
-    support_u = _line_support((edges.x * cos + edges.y * sin)[along_u])
-    support_v = _line_support((edges.y * cos - edges.x * sin)[along_v])
-    peaks_u, peaks_v = _peaks(support_u), _peaks(support_v)
-    found = []
-    for quarter, (width, height) in enumerate((size_mm, size_mm[::-1])):
-        for inset in insets_mm:
-            half_u, half_v = ((side / 2 - inset) * PX_PER_MM for side in (width, height))
-            u, score_u = _centres(peaks_u, support_u, half_u)
-            v, score_v = _centres(peaks_v, support_v, half_v)
-            score = (score_u[:, None] + score_v[None, :]).ravel()
-            best = np.argsort(-score)[:keep]
-            cu, cv = u[best // len(v)], v[best % len(v)]
-            columns = (cu * cos - cv * sin, cu * sin + cv * cos, np.full(len(best), angle + 90 * quarter), score[best])
-            found.append(np.stack(columns, axis=1))
-    scored = np.concatenate(found).astype(np.float32)
-    return scored[np.argsort(-scored[:, 3])[:keep]]
+    halves = np.array([(side / 2 - inset) * PX_PER_MM for side in size_mm for inset in insets_mm])
+    u, support_u = _centres((edges.x * cos + edges.y * sin)[along_u], halves)
+    v, support_v = _centres((edges.y * cos - edges.x * sin)[along_v], np.roll(halves, len(insets_mm)))
+    support = support_u[:, :, None] + support_v[:, None, :]
+    best = np.argpartition(-support.ravel(), min(keep, support.size - 1))[:keep]
+    which, at_u, at_v = np.unravel_index(best, support.shape)
+    u, v = u[which, at_u], v[which, at_v]
+    turned = angle + 90.0 * (which >= len(insets_mm))
+    return np.stack([u * cos - v * sin, u * sin + v * cos, turned, support[which, at_u, at_v]], axis=1)
 
 
-_OFFSET = 1000  # keeps projections positive; regions are smaller than this
+def _centres(positions: Floats, halves: Floats) -> tuple[Floats, Floats]:
+    """Centres between two opposite sides at +-half of which at least one is a straight edge, and both sides' support.
 
-
-def _line_support(positions: Floats) -> Floats:
-    """How many edge points lie on the line at each position (px + _OFFSET), smoothed a little."""
-    votes = np.bincount(np.clip(positions + _OFFSET, 0, 3 * _OFFSET - 1).astype(int), minlength=3 * _OFFSET)
-    return np.convolve(votes, (0.5, 1.0, 1.0, 0.5), mode="same").astype(np.float32)
-
-
-def _peaks(support: Floats) -> npt.NDArray[np.int64]:
-    left, right = np.roll(support, 1), np.roll(support, -1)
-    candidates = np.nonzero((support >= left) & (support > right))[0]
-    return candidates[np.argsort(-support[candidates])[:_PEAKS]]
-
-
-def _centres(peaks: npt.NDArray[np.int64], support: Floats, half: float) -> tuple[Floats, Floats]:
-    """Centres between two opposite sides of which at least one is a peak, and the support of both sides."""
-    centres = np.concatenate([peaks + half, peaks - half])
-    limit = 80.0 * PX_PER_MM  # no side is longer: texture must not outvote an outline
-    score = np.zeros(len(centres), dtype=np.float32)
-    for side in (centres - half, centres + half):
-        at = np.clip(side.round().astype(int), 1, len(support) - 2)
-        near = np.maximum(np.maximum(support[at - 1], support[at]), support[at + 1])
-        score += np.minimum(near, limit)
-    return (centres + 0.5 - _OFFSET).astype(np.float32), score
+    `positions` are edge points projected onto one axis, px. Both results are len(halves) x 2 _PEAKS.
+    """
+    votes = np.bincount((positions + _OFFSET).astype(np.intp), minlength=3 * _OFFSET)
+    support = np.convolve(votes, (0.5, 1.0, 1.0, 0.5), mode="same")
+    inner = support[1:-1]
+    candidates = np.nonzero((inner >= support[:-2]) & (inner > support[2:]))[0] + 1
+    peaks = np.resize(candidates[np.argsort(-support[candidates])[:_PEAKS]], _PEAKS)
+    centres = np.concatenate([peaks + halves[:, None], peaks - halves[:, None]], axis=1)
+    near = np.minimum(np.maximum(np.maximum(support[:-2], inner), support[2:]), _LONGEST_MM * PX_PER_MM)
+    both = (near[(centres + shift * halves[:, None] - 0.5).astype(np.intp)] for shift in (-1, 1))
+    return centres + 0.5 - _OFFSET, sum(both, np.zeros(()))

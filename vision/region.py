@@ -5,11 +5,11 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.plane import ZONE_MM, Image, Matrix, Plane, Points, paper_colour
+from vision.plane import ZONE_MM, Image, Matrix, Plane, Points, paper_colour, project
 
 PX_PER_MM = 2.0
 PAPER_LEVEL = 240.0  # what paper is balanced to, of 255
-_MARGIN_MM = 40.0  # a card whose centre lies at the zone's edge is still seen whole
+_MARGIN_MM = 34.0  # a card whose centre lies at the zone's edge is still seen whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +51,18 @@ def zone_px() -> tuple[float, float, float, float]:
 def _region(frame: Image, to_frame: Matrix, size: tuple[int, int], paper: Points) -> Region:
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     picture = cv2.warpPerspective(frame, to_frame, size, flags=flags, borderValue=(255, 255, 255))
-    valid = cv2.warpPerspective(np.full(frame.shape[:2], 255, np.uint8), to_frame, size, flags=flags)
+    valid = _valid(frame, to_frame, size)
     levels = np.arange(256, dtype=np.float64)[None, :, None] * (PAPER_LEVEL / paper)
     balance = np.minimum(levels, 249).astype(np.uint8)
     balance[:, 253:] = 255
     return Region(picture=cv2.LUT(picture, balance), valid=valid, to_frame=to_frame)
+
+
+def _valid(frame: Image, to_frame: Matrix, size: tuple[int, int]) -> Image:
+    """255 where the region lies inside the frame, 0 elsewhere."""
+    height, width = frame.shape[:2]
+    corners = project(to_frame, [(0, 0), (size[0], 0), size, (0, size[1])])
+    if (corners >= 0).all() and (corners < (width - 1, height - 1)).all():
+        return np.full((size[1], size[0]), 255, dtype=np.uint8)
+    whole = np.full((height, width), 255, dtype=np.uint8)
+    return cv2.warpPerspective(whole, to_frame, size, flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP)
