@@ -70,9 +70,11 @@ def _replay(path: Path, *, as_json: bool) -> int:
 
 
 def _lines(referee: Referee, view: dict[str, Any]) -> list[str]:
-    lines = [f"pile {view['pile']}, discard {len(view['discard'])}, phase {view['phase']}"]
+    table = {key: view[key] for key in ("pile", "discard", "board", "phase") if key in view}
+    lines = [", ".join(f"{key} {len(lot) if isinstance(lot, list) else lot}" for key, lot in table.items())]
     for name, player in zip(referee.header.seats, view["players"], strict=True):
-        lines.append(f"  {name}: castle {' '.join(player['castle']) or '-'}; right {' '.join(player['right']) or '-'}")
+        lots = [(key, lot) for key, lot in player.items() if isinstance(lot, list)]
+        lines.append(f"  {name}: " + "; ".join(f"{key} {' '.join(map(str, lot)) or '-'}" for key, lot in lots))
     outcome = view["outcome"]
     if outcome:
         winners = ", ".join(referee.header.seats[seat] for seat in outcome["winners"]) or "nobody"
