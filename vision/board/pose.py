@@ -31,7 +31,8 @@ _SHRINK = 0.05  # the usual error of a sticker's seen size: blur in bright light
 _TILT_SIGMA = 0.01  # how well the remembered plane is known: rad,
 _DISTANCE_SIGMA_MM = 1.5  # and its distance
 _REACHES_MM = (14.0, 5.0)  # how far from where it is expected a sticker is looked for, round by round
-_SAME_PATTERN = 0.7  # correlation from which a sticker counts as still lying where it lay
+_DROP = 0.02  # of a sticker's agreement, from which it has moved,
+_COVERED = 0.3  # and from which it is covered
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +197,7 @@ class BoardFinder:
         self._forget_s = forget_s
         self._pose: BoardPose | None = None
         self._seen_at_s = 0.0
+        self._agreement: dict[int, float] = {}
         self._normals: list[tuple[int, Vector, float]] = []
 
     def straighten(self, frame: Image) -> Image:
@@ -204,14 +206,23 @@ class BoardFinder:
 
     def find(self, straight: Image, now: float) -> BoardPose | None:
         """The pose in a frame without distortion; `now` in s, any clock that never runs back."""
+        if self._pose is not None and self._unmoved(straight, self._pose):
+            self._seen_at_s = now
+            return self._pose
         lens = self._straightener.lens(straight)
         pose = self._search(straight, lens)
         if pose is not None:
+            self._agreement = sticker_agreement(straight, pose)
             self._remember(pose, now)
             return pose
         if self._pose is not None and now - self._seen_at_s > self._forget_s:
             self._pose = None
         return None if self._pose is None else replace(self._pose, coded=(), plain=(), held=True)
+
+    def _unmoved(self, straight: Image, pose: BoardPose) -> bool:
+        """Whether two stickers or more agree with the last pose as well as they did, and none a little less."""
+        drops = [self._agreement[sticker] - seen for sticker, seen in sticker_agreement(straight, pose).items()]
+        return sum(drop < _DROP for drop in drops) >= 2 and not any(_DROP <= drop < _COVERED for drop in drops)
 
     def _search(self, straight: Image, lens: Lens) -> BoardPose | None:
         table = self._table()

@@ -50,6 +50,17 @@ def sticker_bits(sticker: int) -> npt.NDArray[np.float64]:
     return np.asarray(cv2.aruco.generateImageMarker(_DICTIONARY, sticker, 6), dtype=np.float64) / 255
 
 
+def _codes() -> npt.NDArray[np.float64]:
+    """The stickers' cells in their four turns as rows of mean 0 and length 1 (12 x 36)."""
+    codes = [np.rot90(sticker_bits(sticker), -turn) for sticker in STICKER_ANGLES_DEG for turn in range(4)]
+    rows = np.stack([code.ravel() - code.mean() for code in codes])
+    return np.asarray(rows / np.linalg.norm(rows, axis=1, keepdims=True))
+
+
+_CODES = _codes()
+_CELL_MIDDLES = np.stack([axis.ravel() for axis in np.meshgrid(*[(np.arange(6) + 0.5) / 6] * 2)], axis=1)
+
+
 def read_stickers(frame: Image) -> dict[int, Sighting]:
     """The stickers whose code can be read, by id.
 
@@ -80,7 +91,7 @@ def _squares(grey: npt.NDArray[np.uint8]) -> list[Points]:
     settings.adaptiveThreshWinSizeMax = 39
     settings.adaptiveThreshWinSizeStep = 16
     settings.minMarkerPerimeterRate = 0.04
-    settings.maxMarkerPerimeterRate = 0.6
+    settings.maxMarkerPerimeterRate = 0.25
     settings.minMarkerDistanceRate = 0.01
     corners, _, plain = cv2.aruco.ArucoDetector(_DICTIONARY, settings).detectMarkers(grey)
     return [np.asarray(quad, dtype=np.float64).reshape(4, 2) for quad in (*corners, *plain)]
@@ -88,20 +99,17 @@ def _squares(grey: npt.NDArray[np.uint8]) -> list[Points]:
 
 def _name(grey: npt.NDArray[np.uint8], quad: Points) -> tuple[int, Points, float, float] | None:
     """Which sticker a square is: id, corners in its order, their size against the black square's, likeness."""
-    outline = 1 + 2 * _EDGE_MM / STICKER_SIDE_MM
-    scores: list[tuple[float, int, int, float]] = []
-    for grown in (1.0, outline):
-        seen = _cells(grey, quad, grown)
-        for turn in range(4):
-            turned = np.rot90(seen, turn).ravel()
-            for sticker in STICKER_ANGLES_DEG:
-                bits = sticker_bits(sticker).ravel()
-                scores.append((_correlation(turned, bits), sticker, turn, grown))
-    likeness, sticker, turn, grown = max(scores)
-    rival = max(score for score, other, way, _ in scores if (other, way) != (sticker, turn))
-    if likeness < _CODE or likeness - rival < _CODE_LEAD:
+    sizes = (1.0, 1 + 2 * _EDGE_MM / STICKER_SIDE_MM)
+    seen = np.stack([_cells(grey, quad, grown).ravel() for grown in sizes])
+    seen -= seen.mean(axis=1, keepdims=True)
+    likeness = seen @ _CODES.T / (np.linalg.norm(seen, axis=1, keepdims=True) + 1e-9)
+    size, row = (int(index) for index in np.unravel_index(int(likeness.argmax()), likeness.shape))
+    best = float(likeness[size, row])
+    likeness[:, row] = -1
+    if best < _CODE or best - float(likeness.max()) < _CODE_LEAD:
         return None
-    return sticker, np.roll(quad, -turn, axis=0), grown, likeness
+    sticker, turn = tuple(STICKER_ANGLES_DEG)[row // 4], row % 4
+    return sticker, np.roll(quad, -turn, axis=0), sizes[size], best
 
 
 def _cells(grey: npt.NDArray[np.uint8], quad: Points, grown: float) -> npt.NDArray[np.float64]:
@@ -109,15 +117,8 @@ def _cells(grey: npt.NDArray[np.uint8], quad: Points, grown: float) -> npt.NDArr
     unit = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], dtype=np.float32)
     square = ((unit - 0.5) * np.float32(grown) + 0.5).astype(np.float32)
     warp = cv2.getPerspectiveTransform(square, quad.astype(np.float32))
-    steps = (np.arange(6) + 0.5) / 6
-    across, down = np.meshgrid(steps, steps)
-    at = project(np.asarray(warp), np.stack([across.ravel(), down.ravel()], axis=1)).astype(np.float32)
+    at = project(np.asarray(warp), _CELL_MIDDLES).astype(np.float32)
     return np.asarray(cv2.remap(grey, at[:, 0], at[:, 1], cv2.INTER_LINEAR), dtype=np.float64).reshape(6, 6)
-
-
-def _correlation(one: npt.NDArray[np.float64], other: npt.NDArray[np.float64]) -> float:
-    one, other = one - one.mean(), other - other.mean()
-    return float(one @ other / (np.linalg.norm(one) * np.linalg.norm(other) + 1e-9))
 
 
 def _refined(grey: npt.NDArray[np.uint8], quad: Points) -> Points:

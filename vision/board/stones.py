@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from vision.board.facets import describe
 from vision.board.pose import BoardPose
-from vision.board.relief import find_candidates, make_relief, tray_mask
+from vision.board.relief import Relief, find_candidates, make_relief, tray_mask
 from vision.board.stone_weights import CENTRE, HIDDEN, HIDDEN_BIAS, OUT, OUT_BIAS, SPREAD
 from vision.board.view import view_board, view_mm
 from vision.plane import Image, Points
@@ -36,7 +36,11 @@ def find_stones(straight: Image, pose: BoardPose, *, most: int = MOST_STONES) ->
     mask = tray_mask(view, pose, GIRDLE_MM)
     if not mask.any():
         return ()
-    relief = make_relief(view, mask)
+    return find_in_relief(make_relief(view, mask), most=most)
+
+
+def find_in_relief(relief: Relief, *, most: int = MOST_STONES) -> tuple[Stone, ...]:
+    """The stones in the relief of a view at GIRDLE_MM, surest first."""
     places = find_candidates(relief)
     if not len(places):
         return ()

@@ -4,11 +4,15 @@ import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from math import hypot
 from pathlib import Path
 from typing import Any
 
 from companion.errors import SettingsError
+from companion.observations import BoardOdd, StoneGone, StoneKept
+from vision.board.eye import BoardEye
 from vision.board.pose import BoardFinder
+from vision.board.readers import Reader, SocketReader, TrayReader
 from vision.board.sockets import (
     SocketLook,
     SocketReading,
@@ -18,10 +22,12 @@ from vision.board.sockets import (
     read_layout,
     read_sockets,
 )
-from vision.measure.cards import one_thread
+from vision.measure.timing import one_thread
 from vision.measure.tray import angle_off_deg, percentile, read_lens
 from vision.measure.truth import folders, read_picture
+from vision.plane import Image
 
+_NEAR_MM = 8.0  # from a stone's place: the same stone
 _NOT_TOLD = (SocketState.HIDDEN, SocketState.UNSURE)
 
 
@@ -106,3 +112,93 @@ def _figures(tally: Tally) -> dict[str, Any]:
     figures["angle_error_deg_p95"] = percentile(tally.off_deg, 95)
     figures["ms_p50"] = percentile(tally.times_ms, 50)
     return figures
+
+
+class _RecordedCamera:
+    """Plays a folder's frames: the time of a frame is its number divided by the rate."""
+
+    def __init__(self, files: Sequence[Path], fps: float) -> None:
+        self._files = files
+        self._fps = fps
+        self._last = -1
+
+    def read(self, now: float) -> tuple[float, Image] | None:
+        number = min(int(now * self._fps + 1e-6), len(self._files) - 1)
+        if number <= self._last:
+            return None
+        self._last = number
+        return number / self._fps, read_picture(self._files[number])
+
+    def close(self) -> None:
+        """Nothing to close."""
+
+
+def board_clips(directory: Path) -> list[dict[str, Any]]:
+    """One row a board or tray clip: `{"name", "expected", "right", "missed", "extra", "delay_frames_p95"}`.
+
+    Expected are removals, told as StoneGone of the right place, and touches that take nothing, told as StoneKept; the
+    delay counts from the first frame without the hand. Raises SettingsError.
+    """
+    rows = []
+    looks: dict[str, SocketLook] = {}
+    with one_thread():
+        for folder, truth in folders(Path(directory), "clip_board_*"):
+            name = truth["board"]
+            if name not in looks:
+                looks[name] = enrol_board(Path(directory) / "enrol" / f"board_{name}")
+            rows.append({"name": folder.name} | _clip_figures(folder, truth, SocketReader(looks[name])))
+        for folder, truth in folders(Path(directory), "clip_tray_*"):
+            rows.append({"name": folder.name} | _clip_figures(folder, truth, TrayReader()))
+    return rows
+
+
+def _clip_figures(folder: Path, truth: Mapping[str, Any], reader: Reader) -> dict[str, Any]:
+    files = [folder / frame["file"] for frame in truth["frames"]]
+    eye = BoardEye(_RecordedCamera(files, truth["fps"]), reader, lens=read_lens(folder)[0])
+    told: list[tuple[int, StoneGone | StoneKept | BoardOdd, tuple[float, float] | None]] = []
+    for number in range(len(files)):
+        for seen in eye.poll(number / truth["fps"]):
+            if isinstance(seen, StoneGone):
+                x, y = eye.places_mm[seen.position]
+                told.append((number, seen, (float(x), float(y))))
+            elif isinstance(seen, StoneKept | BoardOdd):
+                told.append((number, seen, None))
+    return _match_events(truth, told)
+
+
+def _match_events(
+    truth: Mapping[str, Any], told: list[tuple[int, StoneGone | StoneKept | BoardOdd, tuple[float, float] | None]]
+) -> dict[str, Any]:
+    """Each event answers to the first thing told after its touch and before the next hand comes."""
+    delays = []
+    events = truth["events"]
+    for event, after in zip(events, [*events[1:], None], strict=True):
+        last = after["hand_enter"] if after is not None else len(truth["frames"])
+        for one in told:
+            if event["touch_first"] <= one[0] < last and _answers(truth, event, one[1], one[2]):
+                told.remove(one)
+                delays.append(max(0, one[0] - event["hand_leave"]))
+                break
+    return {
+        "expected": len(events),
+        "right": len(delays),
+        "missed": len(events) - len(delays),
+        "extra": len(told),
+        "delay_frames_p95": percentile(delays, 95),
+    }
+
+
+def _answers(
+    truth: Mapping[str, Any],
+    event: Mapping[str, Any],
+    seen: StoneGone | StoneKept | BoardOdd,
+    at_mm: tuple[float, float] | None,
+) -> bool:
+    if event["type"] != "removed":
+        return isinstance(seen, StoneKept)
+    if not isinstance(seen, StoneGone) or at_mm is None:
+        return False
+    if "socket" in event:
+        return bool(seen.position == event["socket"])
+    foot = next(stone["mm"] for stone in truth["stones_start"] if stone["id"] == event["stone"])
+    return hypot(foot[0] - at_mm[0], foot[1] - at_mm[1]) < _NEAR_MM

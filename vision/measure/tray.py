@@ -13,7 +13,7 @@ import numpy.typing as npt
 from vision.board.lens import Lens
 from vision.board.pose import BoardFinder
 from vision.board.stones import find_stones
-from vision.measure.cards import one_thread
+from vision.measure.timing import one_thread
 from vision.measure.truth import folders, read_json, read_picture
 
 _NEAR_MM = 8.0  # from a stone's foot: reported nearer it is found, reported nowhere so near it is false

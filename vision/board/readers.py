@@ -1,0 +1,148 @@
+"""Reads the places of the two kinds of board: what stands where, in one picture."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import numpy as np
+
+from vision.board.follow import Place
+from vision.board.pose import BoardPose
+from vision.board.relief import Relief, make_relief, tray_mask
+from vision.board.sockets import SocketLook, SocketReading, SocketState, cut_sockets, read_sockets
+from vision.board.stones import GIRDLE_MM, MOST_STONES, find_in_relief
+from vision.board.view import PX_PER_MM, view_board, view_px
+from vision.plane import Image, Points
+
+_SAME_MM = 9.0  # a stone found so near a known place is that place's stone, nudged a little
+_BESIDE_MM = 60.0  # a stone that nobody knew is told as beside the nearest place that lost its own, up to here
+_LIES_MM = 20.0  # round an empty place: where a toppled stone lies
+_STANDS_MM = 13.0  # round a standing stone: its own edges and shadow
+_LIES = 0.12  # share of px with edges, of those not near standing stones, from which something lies there
+_EDGE = 4.0  # times the noise
+_BESIDE_COVERED = 0.15  # how much more of the board round an emptied socket must be covered
+
+
+class Reader(Protocol):
+    """Counts the places of a board, and looks at them again."""
+
+    @property
+    def places_mm(self) -> Points: ...
+
+    def count(self, straight: Image, pose: BoardPose) -> tuple[Place, ...]:
+        """Finds the places anew; their order is that of `places_mm` from now on."""
+        ...
+
+    def look(self, straight: Image, pose: BoardPose) -> tuple[Place, ...]:
+        """What is seen now at each of the places."""
+        ...
+
+
+class TrayReader:
+    """Free-standing stones on a black tray."""
+
+    def __init__(self, *, most: int = MOST_STONES) -> None:
+        self._most = most
+        self._places = np.zeros((0, 2))
+        self._gone: set[int] = set()
+
+    @property
+    def places_mm(self) -> Points:
+        return self._places
+
+    def count(self, straight: Image, pose: BoardPose) -> tuple[Place, ...]:
+        stones = find_in_relief(_relief(straight, pose), most=self._most)
+        self._places = np.array([stone.at_mm for stone in stones], dtype=np.float64).reshape(-1, 2)
+        self._gone = set()
+        return (Place.STANDING,) * len(stones)
+
+    def look(self, straight: Image, pose: BoardPose) -> tuple[Place, ...]:
+        relief = _relief(straight, pose)
+        found = np.array([stone.at_mm for stone in find_in_relief(relief, most=self._most)]).reshape(-1, 2)
+        owner = self._owners(found)
+        standing = [place in owner for place in range(len(self._places))]
+        result = [
+            Place.STANDING if stands else self._absent(relief, place, standing) for place, stands in enumerate(standing)
+        ]
+        for at in (at for at, place in zip(found, owner, strict=True) if place is None):
+            lost = [index for index, place in enumerate(result) if place is Place.GONE and index not in self._gone]
+            nearest = min(lost, key=lambda index: float(np.linalg.norm(self._places[index] - at)), default=None)
+            if nearest is not None and np.linalg.norm(self._places[nearest] - at) < _BESIDE_MM:
+                result[nearest] = Place.BESIDE
+        for at, place in zip(found, owner, strict=True):
+            if place is not None:
+                self._places[place] = at
+        self._gone = {index for index, place in enumerate(result) if place is Place.GONE}
+        return tuple(result)
+
+    def _owners(self, found: Points) -> list[int | None]:
+        """The known place of each stone that was found, nearest pairs first."""
+        owner: list[int | None] = [None] * len(found)
+        away = np.linalg.norm(found[:, None] - self._places[None], axis=2)
+        taken: set[int] = set()
+        for flat in np.argsort(away, axis=None):
+            stone, place = (int(index) for index in np.unravel_index(flat, away.shape))
+            if away[stone, place] > _SAME_MM:
+                break
+            if owner[stone] is None and place not in taken:
+                owner[stone] = place
+                taken.add(place)
+        return owner
+
+    def _absent(self, relief: Relief, place: int, standing: Sequence[bool]) -> Place:
+        """What is seen where no stone was found."""
+        side = relief.slope.shape[0]
+        axis = np.arange(side)
+        away = np.full((side, side), np.inf)
+        for index, (x, y) in enumerate(view_px(self._places)):
+            if standing[index]:
+                away = np.minimum(away, np.hypot(axis[None, :] - x, axis[:, None] - y) / PX_PER_MM)
+        x, y = view_px(self._places[place])
+        round_it = np.hypot(axis[None, :] - x, axis[:, None] - y) / PX_PER_MM < _LIES_MM
+        free = round_it & (away > _STANDS_MM) & (relief.valid > 0)
+        if not free.any():
+            return Place.HIDDEN
+        edges = float((relief.slope[free] > _EDGE * relief.noise).mean())
+        return Place.TOPPLED if edges > _LIES else Place.GONE
+
+
+def _relief(straight: Image, pose: BoardPose) -> Relief:
+    view = view_board(straight, pose, GIRDLE_MM)
+    return make_relief(view, tray_mask(view, pose, GIRDLE_MM))
+
+
+_PLACES = {
+    SocketState.OCCUPIED: Place.STANDING,
+    SocketState.EMPTY: Place.GONE,
+    SocketState.HIDDEN: Place.HIDDEN,
+    SocketState.UNSURE: Place.HIDDEN,
+}
+
+
+class SocketReader:
+    """A board with sockets whose look was learned."""
+
+    def __init__(self, look: SocketLook) -> None:
+        self._look = look
+        self._before: tuple[SocketReading, ...] = ()
+
+    @property
+    def places_mm(self) -> Points:
+        return self._look.layout
+
+    def count(self, straight: Image, pose: BoardPose) -> tuple[Place, ...]:
+        self._before = self._read(straight, pose)
+        return tuple(_PLACES[reading.state] for reading in self._before)
+
+    def look(self, straight: Image, pose: BoardPose) -> tuple[Place, ...]:
+        return tuple(
+            Place.BESIDE if _lies_beside(before, after) else _PLACES[after.state]
+            for before, after in zip(self._before, self._read(straight, pose), strict=True)
+        )
+
+    def _read(self, straight: Image, pose: BoardPose) -> tuple[SocketReading, ...]:
+        return read_sockets(cut_sockets(straight, pose, self._look.layout), self._look)
+
+
+def _lies_beside(before: SocketReading, after: SocketReading) -> bool:
+    emptied = after.state is SocketState.EMPTY and before.state is not SocketState.EMPTY
+    return emptied and after.covered - before.covered > _BESIDE_COVERED
