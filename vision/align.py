@@ -52,13 +52,17 @@ def make_pyramid(grey: Image, px_per_view_px: float) -> Pyramid:
     return Pyramid(levels, to_level)
 
 
-def align(pyramid: Pyramid, face_grey: Floats, pose: Matrix) -> Matrix:
-    """The pose (view px to region px, 3x3) near `pose` at which the region looks like the face (H x W at view size)."""
+def align(pyramid: Pyramid, face_grey: Floats, pose: Matrix, *, rough: bool = True) -> Matrix:
+    """The pose (view px to region px, 3x3) near `pose` at which the region looks like the face (H x W at view size).
+
+    `rough`: the pose given may be off by some mm and degrees. Without it the search stays close, where a covered card
+    cannot mislead it.
+    """
     height, width = face_grey.shape
     half = height / 2
     centred = np.array([[1 / half, 0, -(width - 1) / 2 / half], [0, 1 / half, -(height - 1) / 2 / half], [0, 0, 1]])
     uncentred = np.linalg.inv(centred)
-    for scale, free, rounds in _STAGES:
+    for scale, free, rounds in _STAGES if rough else _STAGES[-1:]:
         template, descent = _template(face_grey, scale, centred)
         descent = descent[:, :free]
         for _ in range(rounds):

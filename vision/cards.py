@@ -1,8 +1,7 @@
 """Reads the cards in one frame: finds where they may lie, fits the likeliest face, names it or says why not."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from enum import StrEnum
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -10,52 +9,23 @@ import numpy as np
 from vision.align import Pyramid, align, make_pyramid
 from vision.deck import Deck
 from vision.features import index_features, places_by_features
-from vision.gallery import VIEW_PX_PER_MM, Gallery, build_gallery
+from vision.gallery import VIEW_PX_PER_MM, build_gallery
 from vision.judge import Verdict, judge
 from vision.outline import Edges, Poses, find_edges, propose_poses, without_zone_line
-from vision.plane import MAT_MM, Image, Plane, Points, project
+from vision.plane import MAT_MM, Image, Matrix, Plane, Points, project
 from vision.pose import Place, cut_view, is_plausible, places_by_outline, view_corners, view_middle
-from vision.region import PX_PER_MM, Region, cut_region, zone_px, zone_region
+from vision.reading import Reading, Refusal, candidates
+from vision.region import PX_PER_MM, Region, cut_region, whole_region, zone_px, zone_region
 
 _BY_OUTLINE = 60  # poses tried roughly for each likely angle
 _LOOKED_AT = 4  # places looked at closely, by outline and again by features
 _TABLEAU_PLACES = 24
+_TABLEAU_RIM_MM = 20.0
+_PHOTO_WIDTHS_MM = (180.0, 250.0, 350.0, 500.0, 700.0, 1000.0)  # of the table that a photograph shows
+_NEARLY = 0.25  # a second card looks at first glance worse than the first by less than this
 _LEAST_EDGES_MM = 50.0  # length of edges in the zone below which nothing lies there
 _RIM_MM = 6.0  # inside the zone's border, where its line is
 _APART_MM = 15.0  # middles of two cards are further apart than this
-
-
-class Refusal(StrEnum):
-    """Why a reading has no label."""
-
-    NOTHING = "nothing there"
-    UNLIKE = "resembles no enrolled face enough"
-    BACK = "lies face down"
-    LOOK_ALIKE = "more than one face resembles it"
-    SEVERAL = "several cards"
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """One card as the eye sees it: `label` is the face's id, or None with the reason in `refused`.
-
-    `confidence`: chance, 0..1, that the best candidate is right. `candidates`: (id, confidence) best first.
-    `corners_px`: the card's own top-left, top-right, bottom-right and bottom-left corner in the frame, empty when
-    nothing like a card was found. `fit` and `lead`: see `vision.judge`.
-    """
-
-    label: str | None
-    confidence: float = 0.0
-    candidates: tuple[tuple[str, float], ...] = ()
-    corners_px: tuple[tuple[float, float], ...] = ()
-    refused: Refusal | None = None
-    fit: float = 0.0
-    lead: float = 0.0
-
-    @property
-    def certain(self) -> bool:
-        """Whether it is certain what it is: a face with a name, or a back."""
-        return self.label is not None or self.refused is Refusal.BACK
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,40 +45,87 @@ class CardReader:
         self._thresholds = deck.thresholds
 
     def read_zone(self, frame: Image, plane: Plane) -> Reading:
-        """The one card in the reveal zone."""
+        """The one card in the reveal zone; two of them side by side are refused as several."""
         region = zone_region(frame, plane)
         edges = without_zone_line(find_edges(region.picture), zone_px())
         if not _occupied(edges):
             return Reading(None, refused=Refusal.NOTHING)
         scene = _scene(region)
-        best = Reading(None, refused=Refusal.UNLIKE)
-        for place in self._zone_places(scene, edges):
-            reading = self._read_at(scene, place)
-            if reading.certain:
-                return reading
-            best = max(best, reading, key=lambda one: one.confidence)
-        return best
+        outlined = self._places_by_outline(scene, _in_zone(self._outlines(edges)), _LOOKED_AT)
+        best = self._first_certain(scene, outlined)
+        if best.certain:
+            return self._unless_several(scene, best, outlined)
+        by_features = self._first_certain(scene, self._places_by_features(scene, 2 * _LOOKED_AT, zone_only=True))
+        return max(best, by_features, key=lambda one: (one.certain, one.confidence))
 
     def read_tableau(self, frame: Image, plane: Plane) -> tuple[Reading, ...]:
         """All cards in view on and around the mat that are certain, face up or face down, partly covered ones too."""
         width, height = MAT_MM
-        region = cut_region(frame, plane, (-20, -20, width + 20, height + 20))
+        rim = _TABLEAU_RIM_MM
+        return self._read_all(cut_region(frame, plane, (-rim, -rim, width + rim, height + rim)))
+
+    def read_photo(self, picture: Image) -> tuple[Reading, ...]:
+        """All certain cards in a photograph of any table, taken from above, without a mat: at the scale that fits."""
+        votes, scale = max(self._fitting_scale(picture, width) for width in _PHOTO_WIDTHS_MM)
+        return self._read_all(whole_region(picture, scale)) if votes else ()
+
+    def _fitting_scale(self, picture: Image, width_mm: float) -> tuple[int, float]:
+        """How many features agree on one card if a photograph is about so wide, and by what it must be scaled then."""
+        scale = width_mm * PX_PER_MM / picture.shape[1]
+        found = places_by_features(whole_region(picture, scale), self._features, self._gallery, most=1)
+        if not found:
+            return 0, scale
+        growth = np.sqrt(np.linalg.det(found[0].pose[:2, :2])) * VIEW_PX_PER_MM / PX_PER_MM
+        return found[0].votes, scale / float(np.clip(growth, 0.5, 2.0))
+
+    def read_cut(self, picture: Image) -> Reading:
+        """The card of which a picture shows nothing else, cut at its outline, upright or turned by 180 degrees."""
+        region = whole_region(picture, self._gallery.size_mm[1] * PX_PER_MM / picture.shape[0])
+        height, width = region.picture.shape[:2]
+        middle = np.array([[width / 2, height / 2, 0.0]], dtype=np.float32)
+        scene = _scene(region)
+        (place,) = self._places_by_outline(scene, middle, 1) or (None,)
+        if place is None:
+            return Reading(None, refused=Refusal.UNLIKE)
+        exact = self._judge_at(scene, place.pose, place.faces)
+        return max(exact, self._read_at(scene, replace(place, rough=False)), key=lambda one: one.fit)
+
+    def _read_all(self, region: Region) -> tuple[Reading, ...]:
         scene = _scene(region)
         places = [
             *self._places_by_features(scene, _TABLEAU_PLACES),
             *self._places_by_outline(scene, self._outlines(find_edges(region.picture)), _TABLEAU_PLACES),
         ]
         readings = (self._read_at(scene, place) for place in places)
-        return _one_a_place([reading for reading in readings if reading.certain], plane)
+        return _one_a_place([reading for reading in readings if reading.certain], region)
 
-    def _zone_places(self, scene: Scene, edges: Edges) -> Iterator[Place]:
-        """Places in the zone, quick ones first; the slow ones are only looked for when asked for."""
-        yield from self._places_by_outline(scene, _in_zone(self._outlines(edges)), _LOOKED_AT)
-        left, top, right, bottom = zone_px()
-        for place in self._places_by_features(scene, 2 * _LOOKED_AT):
-            x, y = project(place.pose, view_middle(self._gallery))[0]
-            if left < x < right and top < y < bottom:
-                yield place
+    def _first_certain(self, scene: Scene, places: Iterable[Place]) -> Reading:
+        """The first reading that is certain, else the one that comes nearest to it."""
+        best = Reading(None, refused=Refusal.UNLIKE)
+        for place in places:
+            reading = self._read_at(scene, place)
+            if reading.certain:
+                return reading
+            best = max(best, reading, key=lambda one: one.confidence)
+        return best
+
+    def _unless_several(self, scene: Scene, found: Reading, places: Sequence[Place]) -> Reading:
+        """The reading, or a refusal when another card is certain at a place beside it that looks nearly as good."""
+        outline = np.array(found.corners_px, dtype=np.float32)
+        best = max(place.likeness for place in places)
+        for place in places:
+            middle = project(scene.region.to_frame @ place.pose, view_middle(self._gallery))[0]
+            beside = cv2.pointPolygonTest(outline, (float(middle[0]), float(middle[1])), False) < 0
+            if beside and place.likeness > best - _NEARLY:
+                other = self._read_at(scene, place)
+                if other.certain:
+                    return replace(
+                        found,
+                        label=None,
+                        candidates=(*found.candidates[:1], *other.candidates[:1]),
+                        refused=Refusal.SEVERAL,
+                    )
+        return found
 
     def _outlines(self, edges: Edges) -> Poses:
         gallery = self._gallery
@@ -118,17 +135,23 @@ class CardReader:
         likeness = self._thresholds.likeness
         return places_by_outline(scene.region, poses, self._gallery, likeness=likeness, most=most)
 
-    def _places_by_features(self, scene: Scene, most: int) -> list[Place]:
-        return places_by_features(scene.region, self._features, self._gallery, most=most)
+    def _places_by_features(self, scene: Scene, most: int, *, zone_only: bool = False) -> Iterator[Place]:
+        left, top, right, bottom = zone_px()
+        for place in places_by_features(scene.region, self._features, self._gallery, most=most):
+            x, y = project(place.pose, view_middle(self._gallery))[0]
+            if not zone_only or (left < x < right and top < y < bottom):
+                yield place
 
     def _read_at(self, scene: Scene, place: Place) -> Reading:
-        gallery = self._gallery
-        pose = align(scene.pyramid, gallery.greys[place.faces[0]], place.pose)
-        if not is_plausible(pose, gallery):
+        pose = align(scene.pyramid, self._gallery.greys[place.faces[0]], place.pose, rough=place.rough)
+        if not is_plausible(pose, self._gallery):
             return Reading(None, refused=Refusal.UNLIKE)
-        verdict = judge(*cut_view(scene.region, pose, gallery), gallery, suspects=place.faces)
-        corners = project(scene.region.to_frame @ pose, view_corners(gallery))
-        return self._decide(verdict, corners)
+        return self._judge_at(scene, pose, place.faces)
+
+    def _judge_at(self, scene: Scene, pose: Matrix, suspects: Sequence[int]) -> Reading:
+        gallery = self._gallery
+        verdict = judge(*cut_view(scene.region, pose, gallery), gallery, suspects=suspects)
+        return self._decide(verdict, project(scene.region.to_frame @ pose, view_corners(gallery)))
 
     def _decide(self, verdict: Verdict, corners_px: Points) -> Reading:
         gallery, thresholds = self._gallery, self._thresholds
@@ -142,7 +165,7 @@ class CardReader:
         return Reading(
             label=gallery.labels[verdict.best] if refused is None else None,
             confidence=sure,
-            candidates=_candidates(verdict, gallery, sure),
+            candidates=candidates(verdict, gallery, sure),
             corners_px=tuple((float(x), float(y)) for x, y in corners_px),
             refused=refused,
             fit=verdict.fit,
@@ -170,24 +193,14 @@ def _occupied(edges: Edges) -> bool:
     return int(inside.sum()) >= _LEAST_EDGES_MM
 
 
-def _candidates(verdict: Verdict, gallery: Gallery, sure: float) -> tuple[tuple[str, float], ...]:
-    """The best three faces with their chances: the first one's, and what it leaves to the others by their fits."""
-    others = np.exp(8 * (np.array(verdict.fits[1:3]) - verdict.fit)) if len(verdict.fits) > 1 else np.zeros(0)
-    chances = [sure, *((1 - sure) * others / (others.sum() + 1.0))]
-    return tuple(
-        (gallery.labels[face], float(chance))
-        for face, chance in zip(verdict.ranking, chances, strict=False)
-        if face < gallery.named
-    )
-
-
-def _one_a_place(readings: list[Reading], plane: Plane) -> tuple[Reading, ...]:
-    """The surest reading at each place, surest first."""
+def _one_a_place(readings: list[Reading], region: Region) -> tuple[Reading, ...]:
+    """The best reading at each place, best first."""
     kept: list[Reading] = []
     middles: list[Points] = []
+    from_frame = np.linalg.inv(region.to_frame)
     for reading in sorted(readings, key=lambda one: -one.fit):
-        middle = plane.mm(np.array(reading.corners_px).mean(axis=0))
-        if all(np.linalg.norm(middle - other) > _APART_MM for other in middles):
+        middle = project(from_frame, reading.corners_px).mean(axis=0)
+        if all(np.linalg.norm(middle - other) > _APART_MM * PX_PER_MM for other in middles):
             kept.append(reading)
             middles.append(middle)
     return tuple(kept)

@@ -120,7 +120,12 @@ def _cut(region: Region, pose: Matrix, size: tuple[int, int]) -> Image:
 
 
 def assemble(
-    name: str, faces: Sequence[Face], *, size_mm: tuple[float, float], corner_radius_mm: float, where: str
+    name: str,
+    faces: Sequence[Face],
+    *,
+    where: str,
+    size_mm: tuple[float, float] = CARD_MM,
+    corner_radius_mm: float = CORNER_RADIUS_MM,
 ) -> Deck:
     """A deck of these faces and backs, with thresholds from its own statistics. Raises SettingsError."""
     named = tuple(face for face in faces if face.kind != _BACK)

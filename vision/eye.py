@@ -9,10 +9,11 @@ import numpy as np
 from companion.errors import DeviceError
 from companion.observations import Observation
 from companion.ports import EyeStatus
-from vision.cards import CardReader, Reading, Refusal
+from vision.cards import CardReader
 from vision.deck import Deck
 from vision.motion import compare_looks, look
 from vision.plane import ZONE_MM, Floats, Image, MatFinder, Plane
+from vision.reading import Reading, Refusal
 from vision.steady import Glimpse, Patience, Steady
 
 _MOVING = 0.15  # share of the zone that changes from one frame to the next while nothing can be read

@@ -70,20 +70,27 @@ def places_by_features(region: Region, index: FeatureIndex, gallery: Gallery, *,
     points, described = _sift(cv2.cvtColor(region.picture, cv2.COLOR_BGR2GRAY), _IN_REGION)
     if not len(points) or len(index.places) < _NEIGHBOURS:
         return []
-    matches = index.matcher.knnMatch(described, k=_NEIGHBOURS)
-    pairs = np.array([(match.queryIdx, match.trainIdx) for row in matches for match in row])
-    here, there, faces = points[pairs[:, 0]], index.places[pairs[:, 1]], index.faces[pairs[:, 1]]
+    here, there, faces = _matches(points, described, index)
     growth = here[:, 2] / PX_PER_MM / there[:, 2]
     alike = (growth > _GROWTH[0]) & (growth < _GROWTH[1])
     here, there, faces = here[alike], there[alike], faces[alike]
     places = []
     for group in _agreeing(_votes(here, there), most):
         known = there[group, :2] * VIEW_PX_PER_MM + np.array(gallery.size) / 2 - 0.5
-        pose, _ = cv2.estimateAffinePartial2D(known, here[group, :2], method=cv2.RANSAC, ransacReprojThreshold=6.0)
+        pose, agree = cv2.estimateAffinePartial2D(known, here[group, :2], method=cv2.RANSAC, ransacReprojThreshold=6.0)
         if pose is not None:
             ranking = np.argsort(-np.bincount(faces[group]), kind="stable")[:_FACES]
-            places.append(Place(np.vstack([pose, (0, 0, 1)]), tuple(ranking.tolist())))
+            places.append(
+                Place(np.vstack([pose, (0, 0, 1)]), tuple(ranking.tolist()), rough=False, votes=int(agree.sum()))
+            )
     return places
+
+
+def _matches(points: Floats, described: Floats, index: FeatureIndex) -> tuple[Floats, Floats, npt.NDArray[np.intp]]:
+    """Features seen (M x 4), the enrolled ones that resemble them (M x 4) and the faces that these are on (M)."""
+    matches = index.matcher.knnMatch(described, k=_NEIGHBOURS)
+    pairs = np.array([(match.queryIdx, match.trainIdx) for row in matches for match in row])
+    return points[pairs[:, 0]], index.places[pairs[:, 1]], index.faces[pairs[:, 1]]
 
 
 def _votes(here: Floats, there: Floats) -> Floats:

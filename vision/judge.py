@@ -10,7 +10,7 @@ from vision.appearance import compare
 from vision.gallery import BLURS_PX, Gallery, coarse_cells, normalise, planes
 from vision.plane import Floats
 
-_SHORTLIST = 6  # faces compared in full at most,
+_SHORTLIST = 10  # faces compared in full at most,
 _BEHIND = 0.3  # those that are behind the likeliest by less than this, and always two
 _OUTLIER = 0.6  # of the deck's contrast: the difference from which a pixel is an outlier
 _NOISE = 20.0  # levels of a poor camera's noise, all channels together: differences below it are none

@@ -20,7 +20,6 @@ EDGE_PX_PER_MM = 1.0  # scale at which edges are looked for
 _ANGLES = 4  # likely card angles followed up
 _PEAKS = 10  # straight edges followed up in each direction
 _BINS_DEG = 2
-_OFFSET = 1000  # keeps projections positive; regions are smaller than this
 _LONGEST_MM = 80.0  # no side counts for more: texture must not outvote an outline
 ALONG_DEG = 8  # an edge belongs to a direction when it is this close
 
@@ -126,12 +125,17 @@ def _centres(positions: Floats, halves: Floats) -> tuple[Floats, Floats]:
 
     `positions` are edge points projected onto one axis, px. Both results are len(halves) x 2 _PEAKS.
     """
-    votes = np.bincount((positions + _OFFSET).astype(np.intp), minlength=3 * _OFFSET)
+    rim = float(halves.max()) * 2 + 4
+    base = np.floor(positions.min()) - rim if len(positions) else 0.0
+    length = int(np.ptp(positions) + 2 * rim) + 2 if len(positions) else int(2 * rim) + 2
+    votes = np.bincount((positions - base).astype(np.intp), minlength=length)
     support = np.convolve(votes, (0.5, 1.0, 1.0, 0.5), mode="same")
     inner = support[1:-1]
     candidates = np.nonzero((inner >= support[:-2]) & (inner > support[2:]))[0] + 1
+    if not len(candidates):
+        candidates = np.array([length // 2])
     peaks = np.resize(candidates[np.argsort(-support[candidates])[:_PEAKS]], _PEAKS)
     centres = np.concatenate([peaks + halves[:, None], peaks - halves[:, None]], axis=1)
     near = np.minimum(np.maximum(np.maximum(support[:-2], inner), support[2:]), _LONGEST_MM * PX_PER_MM)
-    both = (near[(centres + shift * halves[:, None] - 0.5).astype(np.intp)] for shift in (-1, 1))
-    return centres + 0.5 - _OFFSET, sum(both, np.zeros(()))
+    below, above = (near[(centres + shift * halves[:, None] - 0.5).astype(np.intp)] for shift in (-1, 1))
+    return centres + 0.5 + base, below + above

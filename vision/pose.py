@@ -20,10 +20,17 @@ _GROWTH = (0.75, 1.45)  # size of a card's sides against a card lying flat
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a card may lie: `pose` is exact in form only, `faces` are the likeliest gallery indices, best first."""
+    """Where a card may lie: `faces` are the likeliest gallery indices, best first.
+
+    `rough` poses are off by some mm. `likeness`: coarse correlation with the first face, -1..1, where it was computed.
+    `votes`: features that agree on the pose.
+    """
 
     pose: Matrix
     faces: tuple[int, ...]
+    rough: bool
+    likeness: float = 1.0
+    votes: int = 0
 
 
 def places_by_outline(region: Region, poses: Poses, gallery: Gallery, *, likeness: float, most: int) -> list[Place]:
@@ -35,7 +42,14 @@ def places_by_outline(region: Region, poses: Poses, gallery: Gallery, *, likenes
     for index in spread_out(poses, scores.max(axis=(1, 2)), most):
         if scores[index].max() >= likeness:
             turned, face = np.unravel_index(scores[index].argmax(), scores[index].shape)
-            places.append(Place(pose_matrix(poses[index], gallery.size, turned=bool(turned)), (int(face),)))
+            places.append(
+                Place(
+                    pose_matrix(poses[index], gallery.size, turned=bool(turned)),
+                    (int(face),),
+                    rough=True,
+                    likeness=float(scores[index].max()),
+                )
+            )
     return places
 
 

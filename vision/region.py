@@ -41,6 +41,22 @@ def zone_region(frame: Image, plane: Plane) -> Region:
     return cut_region(frame, plane, box)
 
 
+def whole_region(picture: Image, scale: float) -> Region:
+    """A whole photograph, scaled; the white of its own cards is what it is balanced by."""
+    size = (round(picture.shape[1] * scale), round(picture.shape[0] * scale))
+    small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR)
+    to_frame = np.array([[1 / scale, 0, (1 / scale - 1) / 2], [0, 1 / scale, (1 / scale - 1) / 2], [0, 0, 1]])
+    valid = np.full((size[1], size[0]), 255, dtype=np.uint8)
+    return Region(picture=_balance(small, brightest(small)), valid=valid, to_frame=to_frame)
+
+
+def brightest(picture: Image) -> Points:
+    """Colour (BGR) of the brightest large part of a picture, such as the paper of its cards."""
+    pixels = picture.reshape(-1, 3).astype(np.float64)
+    levels = pixels.sum(axis=1)
+    return np.asarray(np.median(pixels[levels >= 0.8 * np.quantile(levels, 0.98)], axis=0))
+
+
 def zone_px() -> tuple[float, float, float, float]:
     """The reveal zone (left, top, right, bottom) in px of `zone_region`."""
     left, top, right, bottom = ZONE_MM
@@ -52,10 +68,15 @@ def _region(frame: Image, to_frame: Matrix, size: tuple[int, int], paper: Points
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     picture = cv2.warpPerspective(frame, to_frame, size, flags=flags, borderValue=(255, 255, 255))
     valid = _valid(frame, to_frame, size)
+    return Region(picture=_balance(picture, paper), valid=valid, to_frame=to_frame)
+
+
+def _balance(picture: Image, paper: Points) -> Image:
+    """The picture with its paper at PAPER_LEVEL, and 255 where a channel is blown out."""
     levels = np.arange(256, dtype=np.float64)[None, :, None] * (PAPER_LEVEL / paper)
     balance = np.minimum(levels, 249).astype(np.uint8)
     balance[:, 253:] = 255
-    return Region(picture=cv2.LUT(picture, balance), valid=valid, to_frame=to_frame)
+    return cv2.LUT(picture, balance)
 
 
 def _valid(frame: Image, to_frame: Matrix, size: tuple[int, int]) -> Image:

@@ -1,20 +1,22 @@
 """Figures of the card eye on stills: correct, wrong, missed, false and time, a family and in all."""
 
-import time
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
 import cv2
 import numpy as np
 
-from vision.cards import CardReader, Reading
+from vision.cards import CardReader
 from vision.deck import Deck
 from vision.enrol import enrol_camera, enrol_faces
+from vision.measure.timing import Stopwatch, one_thread
 from vision.measure.truth import TrueCard, folders, read_picture, true_cards
 from vision.plane import MatFinder
+from vision.reading import Reading
+
+__all__ = ["cards", "figures", "judge_frame", "one_thread"]
 
 _COUNTS = ("frames", "cards", "correct", "wrong", "missed", "false", "unreadable")
 
@@ -27,28 +29,17 @@ def cards(directory: Path, deck: Deck | None = None, source: str = "faces") -> d
     thread, without decoding the picture. Raises SettingsError.
     """
     counts: dict[str, Counter[str]] = defaultdict(Counter)
-    times: dict[str, list[float]] = defaultdict(list)
+    watches: dict[str, Stopwatch] = defaultdict(Stopwatch)
     readers: dict[str, CardReader] = {}
     with one_thread():
         for folder, truth in folders(Path(directory), "mat_*"):
             name = truth["enrolled_deck"]
             if name not in readers:
                 readers[name] = CardReader(deck or _enrolled(Path(directory), name, source))
-            _measure_folder(folder, truth, readers[name], counts, times)
-    families = {family: _figures(counts[family], times[family]) for family in sorted(counts)}
-    every = [moment for family in times.values() for moment in family]
-    return {"families": families, "all": _figures(sum(counts.values(), Counter()), every)}
-
-
-@contextmanager
-def one_thread() -> Iterator[None]:
-    """OpenCV kept to one thread, as the figures state."""
-    before = cv2.getNumThreads()
-    cv2.setNumThreads(1)
-    try:
-        yield
-    finally:
-        cv2.setNumThreads(before)
+            _measure_folder(folder, truth, readers[name], counts, watches)
+    families = {family: figures(counts[family], watches[family].times_ms) for family in sorted(counts)}
+    every = [moment for watch in watches.values() for moment in watch.times_ms]
+    return {"families": families, "all": figures(sum(counts.values(), Counter()), every)}
 
 
 def _enrolled(directory: Path, name: str, source: str) -> Deck:
@@ -60,19 +51,18 @@ def _measure_folder(
     truth: dict[str, Any],
     reader: CardReader,
     counts: dict[str, Counter[str]],
-    times: dict[str, list[float]],
+    watches: dict[str, Stopwatch],
 ) -> None:
     finder = MatFinder()
     for number, frame in enumerate(truth["frames"]):
         picture = read_picture(folder / frame["file"])
-        begun = time.perf_counter()
-        plane = finder.find(picture, float(number))
         readings: Sequence[Reading] = ()
-        if plane is not None and frame["family"] == "C":
-            readings = reader.read_tableau(picture, plane)
-        elif plane is not None:
-            readings = (reader.read_zone(picture, plane),)
-        times[frame["family"]].append(1000 * (time.perf_counter() - begun))
+        with watches[frame["family"]]:
+            plane = finder.find(picture, float(number))
+            if plane is not None and frame["family"] == "C":
+                readings = reader.read_tableau(picture, plane)
+            elif plane is not None:
+                readings = (reader.read_zone(picture, plane),)
         counts[frame["family"]].update(judge_frame(true_cards(frame, truth["enrolled_deck"]), readings))
         counts[frame["family"]]["frames"] += 1
 
@@ -115,8 +105,9 @@ def _owner(truth: Sequence[TrueCard], reading: Reading) -> int | None:
     return min(right or distances, key=lambda index: distances[index], default=None)
 
 
-def _figures(counts: Counter[str], times: Sequence[float]) -> dict[str, Any]:
-    figures: dict[str, Any] = {key: counts[key] for key in _COUNTS}
+def figures(counts: Counter[str], times: Sequence[float]) -> dict[str, Any]:
+    """Counts and times in ms as the measures print them."""
+    result: dict[str, Any] = {key: counts[key] for key in _COUNTS}
     for key, share in (("ms_p50", 50), ("ms_p95", 95)):
-        figures[key] = round(float(np.percentile(times, share)), 1) if times else 0.0
-    return figures
+        result[key] = round(float(np.percentile(times, share)), 1) if times else 0.0
+    return result

@@ -10,7 +10,7 @@ from companion.observations import CardShown
 from vision.deck import Deck
 from vision.enrol import enrol_faces
 from vision.eye import CardEye
-from vision.measure.cards import one_thread
+from vision.measure.timing import one_thread
 from vision.measure.truth import folders, read_picture
 from vision.plane import Image
 
