@@ -8,7 +8,7 @@ import numpy.typing as npt
 from vision.board.facets import describe
 from vision.board.pose import BoardPose
 from vision.board.relief import Relief, find_candidates, make_relief, tray_mask
-from vision.board.stone_weights import CENTRE, HIDDEN, HIDDEN_BIAS, OUT, OUT_BIAS, SPREAD
+from vision.board.stone_weights import STONES
 from vision.board.view import view_board, view_mm
 from vision.plane import Image, Points
 
@@ -18,7 +18,6 @@ MOST_STONES = 42
 GIRDLE_MM = 14.0  # height over the floor at which a stone is widest: where it is looked for, so that its foot is below
 _APART_MM = 15.0  # of two stones: less than the 22 mm that pegs allow, more than half a stone
 _SURE = 1.0  # logit from which a place is a stone
-_CLIP = 4.0  # no feature counts for more than so many of its spreads
 _POOL_MM = 2.5  # places that are one stone are averaged
 
 
@@ -44,14 +43,8 @@ def find_in_relief(relief: Relief, *, most: int = MOST_STONES) -> tuple[Stone, .
     places = find_candidates(relief)
     if not len(places):
         return ()
-    surety = rate(describe(relief, places))
+    surety = STONES.rate(describe(relief, places))
     return _choose(view_mm(places), surety, most)
-
-
-def rate(features: Floats) -> Floats:
-    """How surely (N, logit) each described place (N x F) is a stone: a small network, taught by training.py."""
-    scaled = np.clip((features - CENTRE) / SPREAD, -_CLIP, _CLIP)
-    return np.asarray(np.tanh(scaled @ HIDDEN + HIDDEN_BIAS) @ OUT + OUT_BIAS)
 
 
 def _choose(places_mm: Points, surety: Floats, most: int) -> tuple[Stone, ...]:
