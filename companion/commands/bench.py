@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from threading import RLock
 
 from calibration import artwork
 from companion.snapshot import Snapshot
@@ -21,22 +22,20 @@ class WorldBench:
         self.card_ids = tuple(face.id for face in artwork.card_ids(edition))
         self._world = world
         self._snapshot = snapshot
+        self._lock = RLock()
         self._now = 0.0
         self._lay: Callable[[], object] | None = None
         self._lay_at_s = 0.0
         self._match: int | None = None
 
     def advance(self, now: float) -> None:
-        """Lays a card that waits for the zone to be seen empty; a new match begins with all cards on the pile."""
-        self._now = now
-        if self._lay is not None and now >= self._lay_at_s:
-            lay, self._lay = self._lay, None
-            lay()
-        match = self._snapshot()["match"]
-        if match is not None and match["id"] != self._match:
-            if match["acts"] == 0:
-                self._gather(Counter())
-            self._match = match["id"]
+        """Lays a card that waits for the zone to be seen empty; `now` in s, monotonic."""
+        with self._lock:
+            self._now = now
+            if self._lay is not None and now >= self._lay_at_s:
+                lay, self._lay = self._lay, None
+                lay()
+            self._prepare()
 
     @property
     def table(self) -> BenchTable:
@@ -52,19 +51,22 @@ class WorldBench:
 
     def take_top(self) -> None:
         """The next card of the pile is shown; an empty pile is made anew from what no player keeps."""
-        if not self._world.places[PILE]:
-            self._gather(_kept(self._snapshot()))
-        self._after_lifting(self._world.take_top)
+        with self._lock:
+            self._prepare()
+            self._after_lifting(self._deal)
 
     def show(self, card_id: str) -> None:
         """Any card of the deck is shown. Raises LookupError."""
         if card_id not in self.card_ids:
             raise LookupError(f"the deck has no {card_id}")
-        self._after_lifting(lambda: self._world.show(card_id))
+        with self._lock:
+            self._prepare()
+            self._after_lifting(lambda: self._world.show(card_id))
 
     def clear(self) -> None:
-        self._lay = None
-        self._world.clear_zone(to=TABLE)
+        with self._lock:
+            self._lay = None
+            self._world.clear_zone(to=TABLE)
 
     def hand(self, on: bool) -> None:
         self._world.hand(on)
@@ -77,6 +79,19 @@ class WorldBench:
             self._world.unplug()
         else:
             self._world.plug_in()
+
+    def _deal(self) -> None:
+        if not self._world.places[PILE]:
+            self._gather(_kept(self._snapshot()))
+        self._world.take_top()
+
+    def _prepare(self) -> None:
+        """A match that has just begun finds all cards on the pile."""
+        match = self._snapshot()["match"]
+        if match is not None and match["id"] != self._match:
+            if match["acts"] == 0:
+                self._gather(Counter())
+            self._match = match["id"]
 
     def _after_lifting(self, lay: Callable[[], object]) -> None:
         """Nobody lays a card onto another one: what lies there is taken away first."""

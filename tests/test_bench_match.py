@@ -1,0 +1,127 @@
+"""A whole match as a visitor of the demo plays it: bench and tablet in the browser, everything between them real."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from threading import Event, Thread
+
+import pytest
+from playwright.sync_api import Page, expect, sync_playwright
+
+from companion.box import RefereeBox
+from companion.commands.bench import WorldBench
+from companion.commands.card_hands import world_of
+from companion.commands.faces import DeckFaces, JpegEye
+from companion.commands.simulated import print_and_play, simulated_box, simulated_eye
+from companion.journal import Journal
+from companion.record import Header
+from companion.referee import begin
+from web import create_app, serve
+
+pytestmark = pytest.mark.browser
+
+CHROMIUM = Path("/usr/bin/chromium")
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+HEADER = Header("diamoniak", "diamoniak", ("Anna", "Ben"))
+MOST_TURNS = 400
+
+
+class Demo:
+    """The demo's parts with a clock of their own, which runs as fast as the frames can be drawn."""
+
+    def __init__(self, folder: Path) -> None:
+        world = world_of(begin(HEADER), Random(12))
+        self.journal = Journal(folder / "journal.db")
+        eye = simulated_eye(world, print_and_play("diamoniak"))
+        self.box: RefereeBox = simulated_box(self.journal, eye)
+        self.bench = WorldBench(world, "diamoniak", lambda: self.box.snapshot)
+        app = create_app(self.box, faces=DeckFaces(), bench=self.bench, eye=JpegEye(eye))
+        self._stop = Event()
+        self._heart = Thread(target=self._beat)
+        self._server = serve(app, "127.0.0.1", 0)
+        self.address = f"http://127.0.0.1:{self._server.port}/"
+        self._heart.start()
+
+    def _beat(self) -> None:
+        now = 0.0
+        while not self._stop.wait(0.01):
+            now += 0.1
+            self.bench.advance(now)
+            self.box.tick(now)
+
+    def close(self) -> None:
+        self._server.close()
+        self._stop.set()
+        self._heart.join()
+        self.box.close()
+        self.journal.close()
+
+
+@pytest.fixture
+def demo(tmp_path: Path) -> Iterator[Demo]:
+    demo = Demo(tmp_path)
+    yield demo
+    demo.close()
+
+
+@pytest.fixture
+def pages(demo: Demo) -> Iterator[tuple[Page, Page]]:
+    """The tablet and the bench, on two devices."""
+    if not CHROMIUM.exists():
+        pytest.skip("no Chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
+        tablet, bench = (browser.new_context(reduced_motion="reduce").new_page() for _ in range(2))
+        tablet.set_viewport_size({"width": 1180, "height": 820})
+        tablet.goto(demo.address)
+        bench.goto(demo.address + "bench")
+        yield tablet, bench
+        browser.close()
+
+
+def wait_for_act(demo: Demo, acts: int) -> None:
+    """Until the box has done one more act; the box itself wakes us."""
+    snapshot = demo.box.snapshot
+    while snapshot["match"]["acts"] == acts:
+        newer = demo.box.wait(snapshot["version"], 20.0)
+        assert newer["version"] != snapshot["version"], f"nothing happens: {newer['question']}, {newer['eyes']}"
+        snapshot = newer
+
+
+def give_to_the_witch(tablet: Page, demo: Demo) -> None:
+    """A fairy if there is one, else what lies first on the right."""
+    state = demo.box.snapshot["match"]["state"]
+    player = state["players"][state["turn"]]
+    if "fairy" in player["right"]:
+        tablet.get_by_test_id("act-fairy").first.click()
+        return
+    tablet.get_by_test_id("act-pay").first.click()
+    dialog = tablet.get_by_role("dialog")
+    taken: dict[str, int] = {}
+    for card in (player["right"] + player["castle"])[: state["owed"]]:
+        dialog.get_by_test_id(f"card-{card}").nth(taken.get(card, 0)).click()
+        taken[card] = taken.get(card, 0) + 1
+    tablet.get_by_test_id("give").click()
+
+
+def test_a_whole_match_is_played_on_the_bench_and_the_tablet(demo: Demo, pages: tuple[Page, Page]) -> None:
+    tablet, bench = pages
+    tablet.get_by_test_id("name-0").fill("Anna")
+    tablet.get_by_test_id("name-1").fill("Ben")
+    tablet.get_by_test_id("begin").click()
+    expect(tablet.get_by_test_id("turn")).to_contain_text("Anna")
+    for _ in range(MOST_TURNS):
+        match = demo.box.snapshot["match"]
+        if match["state"]["outcome"]:
+            break
+        if match["state"]["phase"] == "witch":
+            give_to_the_witch(tablet, demo)
+        else:
+            bench.get_by_test_id("take-top").click()
+        wait_for_act(demo, match["acts"])
+    outcome = demo.box.snapshot["match"]["state"]["outcome"]
+    assert outcome["reason"] == "castle_complete"
+    winner = demo.box.snapshot["match"]["seats"][outcome["winners"][0]]
+    expect(tablet.get_by_test_id("sheet-winner")).to_contain_text(winner)
+    assert demo.box.snapshot["question"] is None
+    assert demo.journal.matches()[0].ended == "castle_complete"
