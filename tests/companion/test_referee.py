@@ -417,7 +417,7 @@ def any_act(referee, chance):
         case 2 | 3 if number:
             at = chance.randrange(number)
             try:
-                return Correct(at, chance.choice(referee.choices(at)))
+                return Correct(at, chance.choice(referee.choices(at) or (PINK,)))  # none after a win
             except IllegalEvent:
                 return Correct(at, PINK)
     return chance.choice((*referee.choices(), Pass(), Fairy(), PINK))
