@@ -1,0 +1,18 @@
+"""What is installed is what is here."""
+
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+TOP = ("companion", "vision", "hardware", "web", "calibration")
+
+
+def test_every_package_is_installed() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    folders = {file.parent.relative_to(ROOT) for top in TOP for file in (ROOT / top).rglob("*.py")}
+    assert {".".join(folder.parts) for folder in folders} == set(project["tool"]["setuptools"]["packages"])
+
+
+def test_a_folder_with_modules_is_a_package() -> None:
+    missing = [file.parent for top in TOP for file in (ROOT / top).rglob("*.py")]
+    assert [folder for folder in missing if not (folder / "__init__.py").exists()] == []
