@@ -31,6 +31,7 @@ _PROFILE_MM: tuple[tuple[float, float], ...] = (
     (14, 16.5),
 )
 _LEAST_SECTOR = 0.4  # share of a sector that must be seen
+_LIVELY_COLUMN, _OUTLINE_COLUMN = -5, -2  # of the features: what `_loudness` says of the inside and of the outline
 _RANKS = (1, 3, 5, 7)  # of the sorted sectors
 
 
@@ -97,6 +98,11 @@ def describe(relief: Relief, places_px: Points) -> npt.NDArray[np.float64]:
     columns += _loudness(slope, relief.noise)
     columns.append(rings.seen((0, 9)))
     return np.stack(columns, axis=1).astype(np.float64)
+
+
+def calm_inside(features: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """How much calmer (N, logarithm) each described place is inside than on its outline, as a fingertip is."""
+    return np.asarray(features[:, _OUTLINE_COLUMN] - features[:, _LIVELY_COLUMN])
 
 
 def _bounded(values: npt.NDArray[np.floating]) -> Floats:

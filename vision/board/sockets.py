@@ -52,6 +52,7 @@ _BINS = 16  # a colour channel
 _SPREAD_BINS = 0.9  # how far a learned colour reaches
 _FOREIGN = 1.5e-4  # chance of a colour that belongs to neither
 _SECTORS = 6
+_FEW = 2  # every so many px are enough for a gain
 _GAINS = (0.12, 8.0)  # between two pictures; a gain outside is no light
 _BESIDE_MM = 11.0  # where the printed board begins
 _NEAR_PX = 2
@@ -60,8 +61,9 @@ _COVERED = 0.6  # share of foreign px round or inside a socket from which it is 
 _COVERED_INSIDE = 0.45
 _LEAST_COVER = 0.08  # share of the board beside a socket that must be foreign before its colour is looked for inside
 _DOUBTFUL = 0.75  # of both together
-_DOUBTFUL_BESIDE = 0.35  # within _HAND_MM of a hidden socket
+_DOUBTFUL_BESIDE = 0.3  # within _HAND_MM of a hidden socket
 _HAND_MM = 45.0
+_CROSSED = 0.15
 _LEAD = 0.15  # by how much one state must lead
 _LIGHT_SIGMA = 0.12  # of a gain's logarithm against a smooth light
 _SHADE = (0.4, 1.8)  # what shade and glare do to the light at one socket
@@ -198,8 +200,9 @@ def read_sockets(patches: Floats, look: SocketLook) -> tuple[SocketReading, ...]
     readings = []
     for socket, patch in enumerate(patches):
         lights = (_believed(own[socket], field[socket]), field[socket])
-        known = max((_known(patch[_AROUND], look, socket, light) for light in lights), key=lambda px: float(px.mean()))
-        light = lights[0] if np.array_equal(known, _known(patch[_AROUND], look, socket, lights[0])) else lights[1]
+        explained = [_known(patch[_AROUND], look, socket, light) for light in lights]
+        best = int(explained[1].sum() > explained[0].sum())
+        known, light = explained[best], lights[best]
         cover = _cover(patch, known)
         readings.append(_read(patch[_INSIDE] / light, float(1 - known.mean()), cover, look.stones[socket], look.empty))
     return _doubted(readings, look.layout)
@@ -212,7 +215,8 @@ def _doubted(readings: Sequence[SocketReading], layout: Points) -> tuple[SocketR
     for reading, place in zip(readings, layout, strict=True):
         beside = len(hidden) > 0 and float(np.linalg.norm(hidden - place, axis=1).min()) < _HAND_MM
         doubt = 1 - reading.stone - reading.empty
-        unsure = beside and doubt > _DOUBTFUL_BESIDE and reading.state is not SocketState.HIDDEN
+        crossed = reading.covered > _CROSSED  # what reaches inside must come over the rim
+        unsure = beside and crossed and doubt > _DOUBTFUL_BESIDE and reading.state is not SocketState.HIDDEN
         result.append(replace(reading, state=SocketState.UNSURE) if unsure else reading)
     return tuple(result)
 
@@ -266,12 +270,13 @@ def _gain(seen: Floats, look: SocketLook, socket: int) -> Floats:
 
     Each sector proposes a gain: the one that explains most of the ring wins, so that a finger over a part may lie.
     """
-    before = look.around[socket, 0]
-    proposals = [_ratio(seen, before)]
+    few, before = seen[::_FEW], look.around[socket, 0, ::_FEW]
+    proposals = [_ratio(few, before)]
     for sector in range(_SECTORS):
-        chosen = np.isin(_SECTOR, (sector, (sector + 1) % _SECTORS))
-        proposals.append(_ratio(seen[chosen], before[chosen]))
-    return max(proposals, key=lambda gain: _explained(seen, look, socket, gain))
+        chosen = np.isin(_SECTOR[::_FEW], (sector, (sector + 1) % _SECTORS))
+        proposals.append(_ratio(few[chosen], before[chosen]))
+    low, high = look.darkest[socket, :, ::_FEW], look.brightest[socket, :, ::_FEW]
+    return max(proposals, key=lambda gain: float(_within(few, low * gain, high * gain).mean()))
 
 
 def _ratio(seen: Floats, before: Floats) -> Floats:
@@ -284,14 +289,13 @@ def _ratio(seen: Floats, before: Floats) -> Floats:
     return np.asarray(np.clip(gain, *_GAINS))
 
 
-def _explained(seen: Floats, look: SocketLook, socket: int, gain: Floats) -> float:
-    """Share of the board round a socket that is as it was learned, in this light."""
-    return float(_known(seen, look, socket, gain).mean())
-
-
 def _known(seen: Floats, look: SocketLook, socket: int, gain: Floats) -> Mask:
-    low = np.minimum(look.darkest[socket] * gain, 255)
-    high = np.minimum(look.brightest[socket] * gain, 255)
+    """Which px (seen: px x 3) of the board round a socket are as they were learned, in this light."""
+    return _within(seen, look.darkest[socket] * gain, look.brightest[socket] * gain)
+
+
+def _within(seen: Floats, low: Floats, high: Floats) -> Mask:
+    low, high = np.minimum(low, 255), np.minimum(high, 255)
     near = (seen > low * (1 - _OFF[1]) - _OFF[0]) & (seen < high * (1 + _OFF[1]) + _OFF[0])
     return np.asarray(near.all(axis=2).any(axis=0))
 

@@ -76,12 +76,10 @@ def read_stickers(frame: Image) -> dict[int, Sighting]:
         named = _name(large, quad)
         if named is None:
             continue
-        sticker, corners, grown, likeness = named
+        sticker, corners, likeness = named
         if sticker not in best or likeness > best[sticker][0]:
-            middle = sticker_corners_mm(sticker).mean(axis=0)
-            points_mm = middle + (sticker_corners_mm(sticker) - middle) * grown
             at = (_refined(large, corners) + 0.5) / factor - 0.5
-            best[sticker] = (likeness, Sighting(points_mm, at, sigma_px=0.6))
+            best[sticker] = (likeness, Sighting(sticker_corners_mm(sticker), at, sigma_px=0.6))
     return {sticker: sighting for sticker, (_, sighting) in best.items()}
 
 
@@ -97,8 +95,8 @@ def _squares(grey: npt.NDArray[np.uint8]) -> list[Points]:
     return [np.asarray(quad, dtype=np.float64).reshape(4, 2) for quad in (*corners, *plain)]
 
 
-def _name(grey: npt.NDArray[np.uint8], quad: Points) -> tuple[int, Points, float, float] | None:
-    """Which sticker a square is: id, corners in its order, their size against the black square's, likeness."""
+def _name(grey: npt.NDArray[np.uint8], quad: Points) -> tuple[int, Points, float] | None:
+    """Which sticker a square is: id, corners of its black square in its order, likeness."""
     sizes = (1.0, 1 + 2 * _EDGE_MM / STICKER_SIDE_MM)
     seen = np.stack([_cells(grey, quad, grown).ravel() for grown in sizes])
     seen -= seen.mean(axis=1, keepdims=True)
@@ -109,15 +107,24 @@ def _name(grey: npt.NDArray[np.uint8], quad: Points) -> tuple[int, Points, float
     if best < _CODE or best - float(likeness.max()) < _CODE_LEAD:
         return None
     sticker, turn = tuple(STICKER_ANGLES_DEG)[row // 4], row % 4
-    return sticker, np.roll(quad, -turn, axis=0), sizes[size], best
+    return sticker, np.roll(_shrunk(quad, sizes[size]), -turn, axis=0), best
+
+
+def _from_unit(quad: Points, grown: float) -> Matrix:
+    """Homography to px from a unit square whose outline, grown so much round its middle, is the quad."""
+    unit = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], dtype=np.float32)
+    square = ((unit - 0.5) * np.float32(grown) + 0.5).astype(np.float32)
+    return np.asarray(cv2.getPerspectiveTransform(square, quad.astype(np.float32)))
+
+
+def _shrunk(quad: Points, grown: float) -> Points:
+    """The corners of the black square in a white edge's outline. The edge itself may bend up on the tray's rim."""
+    return quad if grown == 1.0 else project(_from_unit(quad, grown), [(0, 0), (1, 0), (1, 1), (0, 1)])
 
 
 def _cells(grey: npt.NDArray[np.uint8], quad: Points, grown: float) -> npt.NDArray[np.float64]:
     """Grey levels (6x6) at the middles of the cells of a square whose corners are `quad` shrunk by `grown`."""
-    unit = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], dtype=np.float32)
-    square = ((unit - 0.5) * np.float32(grown) + 0.5).astype(np.float32)
-    warp = cv2.getPerspectiveTransform(square, quad.astype(np.float32))
-    at = project(np.asarray(warp), _CELL_MIDDLES).astype(np.float32)
+    at = project(_from_unit(quad, grown), _CELL_MIDDLES).astype(np.float32)
     return np.asarray(cv2.remap(grey, at[:, 0], at[:, 1], cv2.INTER_LINEAR), dtype=np.float64).reshape(6, 6)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from vision.board.facets import describe
+from vision.board.facets import calm_inside, describe
 from vision.board.pose import BoardPose
 from vision.board.relief import Relief, find_candidates, make_relief, tray_mask
 from vision.board.stone_weights import STONES
@@ -17,7 +17,9 @@ Floats = npt.NDArray[np.float64]
 MOST_STONES = 42
 GIRDLE_MM = 14.0  # height over the floor at which a stone is widest: where it is looked for, so that its foot is below
 _APART_MM = 15.0  # of two stones: less than the 22 mm that pegs allow, more than half a stone
-_SURE = 1.0  # logit from which a place is a stone
+_SURE = 0.5  # logit from which a place is a stone
+_CALM = 0.9  # logarithm: a place so much calmer inside than on its outline looks like a fingertip,
+_SUREST = 4.0  # and must be surer than this
 _POOL_MM = 2.5  # places that are one stone are averaged
 
 
@@ -43,7 +45,9 @@ def find_in_relief(relief: Relief, *, most: int = MOST_STONES) -> tuple[Stone, .
     places = find_candidates(relief)
     if not len(places):
         return ()
-    surety = STONES.rate(describe(relief, places))
+    features = describe(relief, places)
+    surety = STONES.rate(features)
+    surety[(calm_inside(features) > _CALM) & (surety < _SUREST)] = -np.inf
     return _choose(view_mm(places), surety, most)
 
 

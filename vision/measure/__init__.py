@@ -1,8 +1,11 @@
 """Measures the eyes on picture sets with known truth: figures as plain values, and a table of them for people."""
 
+from vision.measure.board import board, board_clips
 from vision.measure.cards import cards
 from vision.measure.clips import clips
+from vision.measure.goban import goban
 from vision.measure.photos import photos
 from vision.measure.table import table
+from vision.measure.tray import tray
 
-__all__ = ["cards", "clips", "photos", "table"]
+__all__ = ["board", "board_clips", "cards", "clips", "goban", "photos", "table", "tray"]

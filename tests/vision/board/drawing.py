@@ -74,6 +74,14 @@ def draw_stone(picture, at, centre_mm, chance, tint=(1.0, 0.95, 0.9)):
             polygon(picture, at, corners, tuple(light * share for share in tint), height)
 
 
+def lie(picture, at, place_mm):
+    """A toppled stone: the peg's side and the stone's edge beside it."""
+    x, y = place_mm
+    polygon(picture, at, [(x - 14, y - 8), (x - 2, y - 8), (x - 2, y + 8), (x - 14, y + 8)], (70, 70, 70), 8)
+    edge = [(x - 2, y - 9), (x + 2, y - 9), (x + 6, y), (x + 2, y + 9), (x - 2, y + 9)]
+    polygon(picture, at, edge, (190, 190, 200), 8)
+
+
 def finger(picture, at, tip_mm, end_mm):
     ends = (tuple(int(v) for v in point) for point in at.px([tip_mm, end_mm], 25.0))
     cv2.line(picture, *ends, (140, 165, 215), 34, cv2.LINE_AA)

@@ -1,0 +1,133 @@
+"""Visits of hands are told once, by their outcome."""
+
+import pytest
+
+from companion.observations import BoardOdd, HandSeen, SpinFinished, StoneGone, StoneKept, StonesSeen
+from vision.board.follow import BoardFollow, Place, Sight
+
+S, G, T, B, H = Place.STANDING, Place.GONE, Place.TOPPLED, Place.BESIDE, Place.HIDDEN
+FULL = (S, S, S, S)
+
+
+class Table:
+    """Feeds a follow ten frames a second, looking at the places whenever it wants to."""
+
+    def __init__(self, counted=FULL):
+        self.follow = BoardFollow()
+        self.now = 0.0
+        self.told = []
+        self.counted = counted
+        self.still(6, counted)
+
+    def hand(self, frames, **sight):
+        for _ in range(frames):
+            self._see(Sight(found=True, hand=True, **sight))
+
+    def still(self, frames, places, **sight):
+        for _ in range(frames):
+            self._see(Sight(found=True, hand=False, **sight))
+            if self.follow.wants_places(self.now):
+                self._see(Sight(found=True, hand=False, places=places, **sight), tick=0)
+            if self.follow.wants_count(self.now):
+                self.told += self.follow.counted(places)
+
+    def turn(self, *angles_deg):
+        for angle_deg in angles_deg:
+            self._see(Sight(found=True, hand=False, angle_deg=angle_deg))
+
+    def _see(self, sight, tick=0.1):
+        self.now += tick
+        self.told += self.follow.see(sight, self.now)
+
+    def outcome(self):
+        """What was told since the stones were counted."""
+        return self.told[1:]
+
+
+def test_stones_are_counted_once_the_board_lies_still():
+    table = Table(counted=(S, S, G, S))
+    assert table.told == [StonesSeen(standing=3)]
+
+
+def test_a_taken_stone_is_told_once_when_the_hand_is_away():
+    table = Table()
+    table.hand(5)
+    assert table.outcome() == [HandSeen()]
+    table.still(20, (S, G, S, S))
+    assert table.outcome() == [HandSeen(), StoneGone(position=1)]
+
+
+def test_a_touched_stone_that_stays_is_kept():
+    table = Table()
+    table.hand(5)
+    table.still(10, FULL)
+    assert table.outcome() == [HandSeen(), StoneKept()]
+
+
+def test_a_tray_that_moved_a_little_is_still_kept():
+    table = Table()
+    table.hand(5, shift_mm=1.2)
+    table.still(10, FULL, shift_mm=1.2)
+    assert table.outcome() == [HandSeen(), StoneKept()]
+
+
+@pytest.mark.parametrize(
+    ("places", "reason"),
+    [((G, G, S, S), "two_gone"), ((S, T, S, S), "toppled"), ((S, S, B, S), "beside")],
+)
+def test_what_no_game_knows_by_itself_has_a_name(places, reason):
+    table = Table()
+    table.hand(4)
+    table.still(10, places)
+    assert table.outcome() == [HandSeen(), BoardOdd(reason)]
+
+
+def test_a_pushed_board_has_a_name():
+    table = Table()
+    table.hand(4)
+    table.still(10, FULL, shift_mm=15.0)
+    assert table.outcome() == [HandSeen(), BoardOdd("moved")]
+
+
+def test_a_stone_that_comes_back_is_put_back():
+    table = Table()
+    table.hand(4)
+    table.still(10, (G, S, S, S))
+    table.hand(4)
+    table.still(10, FULL)
+    assert table.outcome() == [HandSeen(), StoneGone(position=0), HandSeen(), BoardOdd("put_back")]
+
+
+def test_looks_that_disagree_are_not_believed():
+    table = Table()
+    table.hand(4)
+    table.still(2, FULL)
+    table.still(1, (S, G, S, S))
+    assert table.outcome() == [HandSeen()]
+    table.still(2, FULL)
+    assert table.outcome() == [HandSeen(), StoneKept()]
+
+
+def test_a_hidden_place_is_waited_for_and_then_left_as_it_was():
+    table = Table()
+    table.hand(4)
+    table.still(15, (S, H, S, S))
+    assert table.outcome() == [HandSeen()]
+    table.still(15, (S, H, S, S))
+    assert table.outcome() == [HandSeen(), StoneKept()]
+    assert table.follow.places == FULL
+
+
+def test_a_spin_is_told_before_the_new_count():
+    table = Table()
+    table.turn(30.0, 90.0, 200.0, 210.0)
+    table.still(10, (S, S, S), angle_deg=210.0)
+    assert table.outcome() == [SpinFinished(), StonesSeen(standing=3)]
+
+
+def test_two_visits_are_two_outcomes():
+    table = Table()
+    for places in ((G, S, S, S), (G, S, S, G)):
+        table.hand(4)
+        table.still(10, places)
+    assert [seen for seen in table.outcome() if isinstance(seen, StoneGone)] == [StoneGone(0), StoneGone(3)]
