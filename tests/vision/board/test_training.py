@@ -1,8 +1,8 @@
 """Lessons for the stone network, and how it is written down."""
 
 import numpy as np
-from tests.vision.board.drawing import pose, tray
 
+from tests.vision.board.drawing import pose, tray
 from vision.board.network import Network, teach
 from vision.board.training import Scene, altered, lesson, source
 
