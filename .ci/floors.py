@@ -31,9 +31,17 @@ def main(shared: Path) -> int:
             floor(f"cards {source} {family}: wrong and false", -(row["wrong"] + row["false"]), 0)
             share = row["correct"] / row["cards"] if row["cards"] else 1.0
             floor(f"cards {source} {family}: share correct", share, SHARES.get(family, 0.0))
-    for clip in measured("measure", "clips", pictures)["clips"]:
+    clips = measured("measure", "clips", pictures)["clips"]
+    for clip in clips:
         floor(f"{clip['name']}: right", clip["right"], clip["expected"])
         floor(f"{clip['name']}: missed and extra", -(clip["missed"] + clip["extra"]), 0)
+    tray = measured("measure", "tray", pictures)["all"]
+    floor("tray: share found", tray["found"] / tray["stones"], 0.985)
+    floor("tray: false", -tray["false"], -1)
+    floor("tray: position error p95, mm", -tray["position_error_mm_p95"], -3.0)
+    board = measured("measure", "board", pictures)["all"]
+    floor("board: share correct", board["correct"] / board["positions"], 0.99)
+    floor("board: angle error p95, degrees", -board["angle_error_deg_p95"], -1.0)
     schnapsen = measured("measure", "photos", "schnapsen", str(shared / "photos" / "schnapsen"))["all"]
     floor("schnapsen: wrong", -schnapsen["wrong"], 0)
     floor("schnapsen: correct", schnapsen["correct"], 18)

@@ -3,34 +3,46 @@
 import argparse
 import json
 from pathlib import Path
+from typing import Any
 
 from companion.commands.decks import open_deck
 from vision import measure
 
+PHOTOS = ("schnapsen", "set", "goban")
+
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What each of the measures takes."""
-    kinds = parser.add_subparsers(dest="kind", required=True, metavar="cards|clips|photos")
+    kinds = parser.add_subparsers(dest="kind", required=True, metavar="cards|board|tray|clips|photos")
     cards = kinds.add_parser("cards", help="still pictures of cards on the mat")
     cards.add_argument("--deck", metavar="DIR", type=Path, help="read every folder with this deck")
     cards.add_argument("--from", dest="source", choices=("faces", "enrol"), default="faces", help="what to enrol from")
-    clips = kinds.add_parser("clips", help="recorded showings")
+    board = kinds.add_parser("board", help="boards with sockets")
+    tray = kinds.add_parser("tray", help="free-standing stones")
+    clips = kinds.add_parser("clips", help="recorded showings and removals")
     photos = kinds.add_parser("photos", help="real photographs")
-    photos.add_argument("photos", metavar="SET", choices=("schnapsen", "set"))
-    for parts in (cards, clips, photos):
+    photos.add_argument("photos", metavar="SET", choices=PHOTOS, help=" or ".join(PHOTOS))
+    for parts in (cards, board, tray, clips, photos):
         parts.add_argument("folder", metavar="DIR", type=Path)
         parts.add_argument("--json", action="store_true", help="print one JSON document")
 
 
 def run(args: argparse.Namespace) -> int:
     """Measures and prints the figures."""
+    figures = _figures(args)
+    print(json.dumps(figures) if args.json else measure.table(figures))
+    return 0
+
+
+def _figures(args: argparse.Namespace) -> dict[str, Any]:
     match args.kind:
         case "cards":
             deck = open_deck(args.deck) if args.deck else None
-            figures = measure.cards(args.folder, deck=deck, source=args.source)
+            return measure.cards(args.folder, deck=deck, source=args.source)
+        case "board":
+            return measure.board(args.folder)
+        case "tray":
+            return measure.tray(args.folder)
         case "clips":
-            figures = measure.clips(args.folder)
-        case _:
-            figures = measure.photos(args.photos, args.folder)
-    print(json.dumps(figures) if args.json else measure.table(figures))
-    return 0
+            return {"clips": [*measure.clips(args.folder)["clips"], *measure.board_clips(args.folder)]}
+    return measure.goban(args.folder) if args.photos == "goban" else measure.photos(args.photos, args.folder)
