@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
 from vision.align import Pyramid, align, make_pyramid
 from vision.deck import Deck
@@ -22,7 +23,8 @@ _LOOKED_AT = 4  # places looked at closely, by outline and again by features
 _TABLEAU_PLACES = 24
 _TABLEAU_RIM_MM = 20.0
 _PHOTO_WIDTHS_MM = (180.0, 250.0, 350.0, 500.0, 700.0, 1000.0)  # of the table that a photograph shows
-_NEARLY = 0.25  # a second card looks at first glance worse than the first by less than this
+_BESIDE = 0.3  # two cards in the zone cover each other by less than this share
+_NEARLY = 0.15  # a second card looks at first glance worse than the first by less than this
 _LEAST_EDGES_MM = 50.0  # length of edges in the zone below which nothing lies there
 _RIM_MM = 6.0  # inside the zone's border, where its line is
 _APART_MM = 15.0  # middles of two cards are further apart than this
@@ -110,21 +112,15 @@ class CardReader:
         return best
 
     def _unless_several(self, scene: Scene, found: Reading, places: Sequence[Place]) -> Reading:
-        """The reading, or a refusal when another card is certain at a place beside it that looks nearly as good."""
-        outline = np.array(found.corners_px, dtype=np.float32)
+        """The reading, or a refusal when another card is certain beside it, at a place that looks nearly as good."""
         best = max(place.likeness for place in places)
         for place in places:
-            middle = project(scene.region.to_frame @ place.pose, view_middle(self._gallery))[0]
-            beside = cv2.pointPolygonTest(outline, (float(middle[0]), float(middle[1])), False) < 0
-            if beside and place.likeness > best - _NEARLY:
+            corners = project(scene.region.to_frame @ place.pose, view_corners(self._gallery))
+            if place.likeness > best - _NEARLY and _overlap(found.corners_px, corners) < _BESIDE:
                 other = self._read_at(scene, place)
                 if other.certain:
-                    return replace(
-                        found,
-                        label=None,
-                        candidates=(*found.candidates[:1], *other.candidates[:1]),
-                        refused=Refusal.SEVERAL,
-                    )
+                    both = (*found.candidates[:1], *other.candidates[:1])
+                    return replace(found, label=None, candidates=both, refused=Refusal.SEVERAL)
         return found
 
     def _outlines(self, edges: Edges) -> Poses:
@@ -191,6 +187,13 @@ def _occupied(edges: Edges) -> bool:
     rim = _RIM_MM * PX_PER_MM
     inside = (edges.x > left + rim) & (edges.x < right - rim) & (edges.y > top + rim) & (edges.y < bottom - rim)
     return int(inside.sum()) >= _LEAST_EDGES_MM
+
+
+def _overlap(one: npt.ArrayLike, other: npt.ArrayLike) -> float:
+    """Share of a card's outline (4x2) that lies within another's."""
+    ours, theirs = (np.asarray(corners, dtype=np.float32) for corners in (one, other))
+    common, _ = cv2.intersectConvexConvex(ours, theirs)
+    return common / (cv2.contourArea(ours) + 1e-6)
 
 
 def _one_a_place(readings: list[Reading], region: Region) -> tuple[Reading, ...]:

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-import cv2
 import numpy as np
 
 from companion.errors import DeviceError
@@ -12,13 +11,14 @@ from companion.ports import EyeStatus
 from vision.cards import CardReader
 from vision.deck import Deck
 from vision.motion import compare_looks, look
-from vision.plane import ZONE_MM, Floats, Image, MatFinder, Plane
+from vision.overlay import annotate
+from vision.plane import Floats, Image, MatFinder, Plane
 from vision.reading import Reading, Refusal
 from vision.steady import Glimpse, Patience, Steady
 
 _MOVING = 0.15  # share of the zone that changes from one frame to the next while nothing can be read
 _CHANGED = 0.003  # share that must have changed for anything to be looked at anew: more than a cell or two
-_HAND = 0.005
+_HAND = 0.005  # share of the mat and its rim
 _AGAIN_S = 0.5  # a reading without a name is repeated this often, in other noise
 _MOST_TRIES = 3
 
@@ -53,7 +53,6 @@ class CardEye:
         self._reading: Reading | None = None
         self._tries = 0
         self._read_at_s = 0.0
-        self._moving = False
 
     @property
     def name(self) -> str:
@@ -144,26 +143,3 @@ class CardEye:
         if self._frame is None:
             return None
         return annotate(self._frame, self._plane, self._reading, self._status.value)
-
-
-def annotate(frame: Image, plane: Plane | None, reading: Reading | None, title: str) -> Image:
-    """A copy of a frame with what was read drawn over it."""
-    picture = frame.copy()
-    left, top, right, bottom = ZONE_MM
-    if plane is not None:
-        zone = plane.px([(left, top), (right, top), (right, bottom), (left, bottom)])
-        cv2.polylines(picture, [zone.round().astype(np.int32)], True, (200, 160, 0), 1, cv2.LINE_AA)
-    lines = [title]
-    if reading is not None:
-        colour = (0, 180, 0) if reading.label is not None else (0, 100, 255)
-        if reading.corners_px:
-            outline = np.array(reading.corners_px).round().astype(np.int32)
-            cv2.polylines(picture, [outline], True, colour, 2, cv2.LINE_AA)
-            cv2.circle(picture, tuple(int(c) for c in outline[0]), 5, colour, -1, cv2.LINE_AA)
-        lines += [f"{label}  {sure:.2f}" for label, sure in reading.candidates[:3]]
-        if reading.refused is not None:
-            lines.append(f"refused: {reading.refused.value}")
-    for row, line in enumerate(lines):
-        for thickness, ink in ((4, (255, 255, 255)), (1, (0, 0, 0))):
-            cv2.putText(picture, line, (12, 28 + 26 * row), cv2.FONT_HERSHEY_SIMPLEX, 0.7, ink, thickness, cv2.LINE_AA)
-    return picture

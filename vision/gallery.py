@@ -12,6 +12,7 @@ VIEW_PX_PER_MM = 1.0
 COARSE_CELLS = (8, 12)  # across, down: cells of about 7 mm
 BLURS_PX = (0.0, 1.0, 2.0)  # how much softer than its picture a face may be seen, sigma in view px
 _MOST_INSETS = 2
+_RANK = 48  # most dimensions in which coarse cells are compared
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +20,9 @@ class Gallery:
     """Faces first, then backs; index `i` below names one of them, `named` is how many of them are faces.
 
     `views`: BLURS x N x 3 x P, float32, BGR planes 0..255 of the P pixels of a view, row by row. `greys`: N x H x W.
-    `coarse`: N x cells*3, each row zero mean a channel and of length 1. `size` is the view's (width, height) in px.
-    `contrast` is the faces' root mean square contrast, all channels together.
+    `coarse`: N x cells*3, each row zero mean a channel and of length 1; `basis` (cells*3 x R) spans these rows nearly
+    and `coefficients` (N x R) are the rows in it, so that comparing with many faces costs little. `size` is the
+    view's (width, height) in px. `contrast` is the faces' root mean square contrast, all channels together.
     """
 
     labels: tuple[str, ...]
@@ -29,6 +31,8 @@ class Gallery:
     size: tuple[int, int]
     insets_mm: tuple[float, ...]
     coarse: Floats
+    basis: Floats
+    coefficients: Floats
     views: Floats
     greys: Floats
     contrast: float
@@ -40,6 +44,8 @@ def build_gallery(deck: Deck) -> Gallery:
     everything = (*deck.faces, *deck.backs)
     sharp = [face_view(face, size) for face in everything]
     views = np.array([[planes(_soften(view, blur)) for view in sharp] for blur in BLURS_PX], dtype=np.float32)
+    coarse = normalise(np.stack([coarse_cells(view) for view in sharp]))
+    basis = np.linalg.svd(coarse, full_matrices=False)[2][:_RANK].T
     insets = {0.0} | {border_mm(face, deck.size_mm) for face in deck.faces}
     return Gallery(
         labels=tuple(face.id for face in everything),
@@ -47,7 +53,9 @@ def build_gallery(deck: Deck) -> Gallery:
         size_mm=deck.size_mm,
         size=size,
         insets_mm=tuple(sorted(insets)[:_MOST_INSETS]),
-        coarse=normalise(np.stack([coarse_cells(view) for view in sharp])),
+        coarse=coarse,
+        basis=np.ascontiguousarray(basis),
+        coefficients=coarse @ basis,
         views=views,
         greys=np.stack([cv2.cvtColor(view, cv2.COLOR_BGR2GRAY) for view in sharp]),
         contrast=float(np.sqrt(views[0].var(axis=2).sum(axis=1).mean())),

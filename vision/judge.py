@@ -14,6 +14,7 @@ _SHORTLIST = 10  # faces compared in full at most,
 _BEHIND = 0.3  # those that are behind the likeliest by less than this, and always two
 _OUTLIER = 0.6  # of the deck's contrast: the difference from which a pixel is an outlier
 _NOISE = 20.0  # levels of a poor camera's noise, all channels together: differences below it are none
+_RIVALS = 4  # next best faces that the best is held against
 _TELLING = 0.1  # bounded difference between two faces from which a pixel tells them apart
 _LEAST_EVIDENCE = 3.0  # px of difference between two faces below which they cannot be told apart
 
@@ -66,11 +67,11 @@ def judge(
     faces = gallery.views[blur, shortlist]
     compared = compare(seen, valid, faces, scale)
     order = np.argsort(compared.unexplained.sum(axis=1))
-    best = order[0]
+    best, rivals = order[0], order[1 : 1 + _RIVALS]
     lead = float(compared.fit[best])
-    if len(order) > 1:
-        ahead = compared.unexplained[order[1:]] - compared.unexplained[best]
-        apart = compare(faces[best], valid, faces[order[1:]], scale).unexplained
+    if len(rivals):
+        ahead = compared.unexplained[rivals] - compared.unexplained[best]
+        apart = compare(faces[best], valid, faces[rivals], scale).unexplained
         telling = apart / (apart + _TELLING)
         lead = float(((telling * ahead).sum(axis=1) / ((telling * apart).sum(axis=1) + _LEAST_EVIDENCE)).min())
     return Verdict(

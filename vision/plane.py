@@ -4,6 +4,7 @@ Measures are those of the printed mat: A4 landscape, origin at its top-left corn
 """
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import cv2
@@ -91,20 +92,26 @@ def _markers(grey: Image, scale: float) -> dict[int, Points]:
 
 
 def marker_agreement(frame: Image, plane: Plane) -> dict[int, float]:
-    """How well each marker's pattern (-1..1, a correlation) is found where the plane expects it. Takes 0.1 ms."""
-    return {marker: _pattern_correlation(frame, plane, marker) for marker in MARKER_CENTRES_MM}
+    """How well each marker's pattern (-1..1, a correlation) is found where the plane expects it; takes 0.3 ms."""
+    cells_mm, patterns = _patterns()
+    at = plane.px(cells_mm).astype(np.float32)
+    colours = cv2.remap(frame, at[:, :1], at[:, 1:], cv2.INTER_LINEAR)
+    seen = colours.reshape(len(MARKER_CENTRES_MM), -1, 3).mean(axis=2)
+    seen -= seen.mean(axis=1, keepdims=True)
+    alike = (seen * patterns).sum(axis=1) / (np.linalg.norm(seen, axis=1) + 1e-9)
+    return dict(zip(MARKER_CENTRES_MM, alike.tolist(), strict=True))
 
 
-def _pattern_correlation(frame: Image, plane: Plane, marker: int) -> float:
-    cells = np.arange(_CELLS) + 0.5
-    across, down = np.meshgrid(cells, cells)
-    grid_mm = np.stack([across.ravel(), down.ravel()], axis=1) * (MARKER_SIDE_MM / _CELLS)
-    at = plane.px(grid_mm + marker_corners_mm(marker)[0]).astype(np.float32)
-    seen = cv2.remap(frame, at[:, 0], at[:, 1], cv2.INTER_LINEAR).astype(np.float64).reshape(-1, 3).mean(axis=1)
-    bits = cv2.aruco.generateImageMarker(_DICTIONARY, marker, _CELLS).astype(np.float64).ravel()
-    seen -= seen.mean()
-    bits -= bits.mean()
-    return float(seen @ bits / (np.linalg.norm(seen) * np.linalg.norm(bits) + 1e-9))
+@cache
+def _patterns() -> tuple[Points, Floats]:
+    """Middles of all markers' cells (4 * 36 x 2, mm), and what they look like: 4 x 36, zero mean and length 1."""
+    middles = (np.arange(_CELLS) + 0.5) * (MARKER_SIDE_MM / _CELLS)
+    grid = np.stack(np.meshgrid(middles, middles), axis=-1).reshape(-1, 2)
+    cells = np.concatenate([grid + marker_corners_mm(marker)[0] for marker in MARKER_CENTRES_MM])
+    drawn = [cv2.aruco.generateImageMarker(_DICTIONARY, marker, _CELLS) for marker in MARKER_CENTRES_MM]
+    patterns = np.array(drawn, dtype=np.float64).reshape(len(drawn), -1)
+    patterns -= patterns.mean(axis=1, keepdims=True)
+    return cells, patterns / np.linalg.norm(patterns, axis=1, keepdims=True)
 
 
 def paper_colour(frame: Image, plane: Plane) -> npt.NDArray[np.float64]:

@@ -71,7 +71,7 @@ def score_poses(region: Region, poses: Poses, gallery: Gallery) -> Floats:
     )
     rows = normalise(cv2.remap(small, at_x, at_y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE))
     turned = rows.reshape(len(rows), -1, 3)[:, ::-1].reshape(len(rows), -1)
-    return np.stack([rows @ gallery.coarse.T, turned @ gallery.coarse.T], axis=1)
+    return np.stack([rows @ gallery.basis, turned @ gallery.basis], axis=1) @ gallery.coefficients.T
 
 
 def spread_out(poses: Poses, score: Floats, most: int) -> list[int]:

@@ -18,7 +18,7 @@ def find_card(edges: Edges, *, size_mm: tuple[float, float]) -> Floats | None:
     outline, of which the worst side is seen best and over at least _SEEN of its length.
     """
     best, best_seen = None, _SEEN
-    for pose in propose_poses(edges, size_mm=size_mm, insets_mm=_INSETS_MM, keep=40):
+    for pose in propose_poses(edges, size_mm=size_mm, insets_mm=_INSETS_MM, keep=25):
         for inset in _INSETS_MM:
             fitted, seen = _fit(edges, pose, size_mm, inset)
             if seen > best_seen:

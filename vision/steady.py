@@ -8,6 +8,8 @@ from math import hypot
 
 from companion.observations import CardGone, CardShown, CardUnsure, HandSeen, Observation
 
+_SLACK_S = 1e-3  # frames come at times that are not exact
+
 
 @dataclass(frozen=True, slots=True)
 class Glimpse:
@@ -100,7 +102,7 @@ class Steady:
             return ()
         if self._empty_since_s is None:
             self._empty_since_s = now
-        if now - self._empty_since_s < self._patience.gone_s:
+        if now - self._empty_since_s < self._patience.gone_s - _SLACK_S:
             return ()
         return self._leave()
 
@@ -117,7 +119,7 @@ class Steady:
             return ()
         if self._nameless_since_s is None:
             self._nameless_since_s = now
-        if now - self._nameless_since_s < self._patience.unsure_s:
+        if now - self._nameless_since_s < self._patience.unsure_s - _SLACK_S:
             return ()
         left = self._leave() if self._shown is not None else ()
         self._nameless_since_s = None
@@ -132,7 +134,7 @@ class Steady:
         if self._rival is None or not self._same(self._rival, glimpse):
             self._rival = glimpse
             self._rival_since_s = now
-        if now - self._rival_since_s < self._patience.settle_s:
+        if now - self._rival_since_s < self._patience.settle_s - _SLACK_S:
             return ()
         left = self._leave() if self._shown is not None else ()
         self._rival = None

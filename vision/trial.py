@@ -18,13 +18,15 @@ from vision.gallery import COARSE_CELLS, Gallery, build_gallery
 from vision.judge import Verdict, judge
 from vision.plane import Floats
 
-_TRIALS = 400  # views in all, however many faces
+_TRIALS = 400  # views in all,
+_TRIALS_A_FACE = 25  # fewer for a small deck and two a face for a large one
 _SEED = 20
 _KIN = 0.5  # coarse likeness from which faces are variants of one picture
 _SURE = 0.9  # no name is accepted with less confidence,
 _SUREST = 0.98  # and none refused with more
 _FALSE_SHARE = 0.005  # of the wrong names may be sure enough
 _RIDGE = 0.02
+_PRIOR = ((0.0, 20, 20), (0.3, 36, 4))  # lead, right and wrong: without a lead it is a toss-up
 _LIKENESS = 0.4  # coarse likeness from which a place is always looked at
 
 
@@ -45,7 +47,8 @@ def with_thresholds(deck: Deck) -> Deck:
 def run_trials(gallery: Gallery) -> tuple[Trial, ...]:
     """Genuine and impostor trials over all faces."""
     chance = np.random.default_rng(_SEED)
-    faces = np.resize(np.arange(len(gallery.labels)), max(_TRIALS, 2 * len(gallery.labels)))
+    many = len(gallery.labels)
+    faces = np.resize(np.arange(many), max(2 * many, min(_TRIALS, _TRIALS_A_FACE * many)))
     alike = gallery.coarse @ gallery.coarse.T
     mirror_likeness = _mirror_likeness(gallery)
     trials = []
@@ -147,12 +150,18 @@ def thresholds(trials: tuple[Trial, ...]) -> Thresholds:
     """
     genuine = [trial for trial in trials if trial.present]
     presence = _logistic([trial.verdict.fit for trial in trials], [trial.present for trial in trials])
-    choice = _logistic([trial.verdict.lead for trial in genuine], [trial.right for trial in genuine])
+    leads = [(trial.verdict.lead, trial.right) for trial in genuine] + _foreknown()
+    choice = _logistic([lead for lead, _ in leads], [right for _, right in leads])
     curves = Thresholds(presence=presence, choice=choice, sure=_SURE, likeness=0.0)
     mistaken = [curves.confidence(trial.verdict.fit, trial.verdict.lead) for trial in trials if not trial.right]
     reached = float(np.quantile(mistaken, 1 - _FALSE_SHARE)) if mistaken else 0.0
     likeness = float(np.quantile([trial.verdict.likeness for trial in genuine], 0.02))
     return replace(curves, sure=min(max(_SURE, reached), _SUREST), likeness=min(likeness, _LIKENESS))
+
+
+def _foreknown() -> list[tuple[float, bool]]:
+    """Leads and whether they were right that count as tried before: a deck that never errs must not grow careless."""
+    return [(lead, right) for lead, rights, wrongs in _PRIOR for right in [True] * rights + [False] * wrongs]
 
 
 def _logistic(scores: Sequence[float], truth: Sequence[bool]) -> tuple[float, float]:

@@ -1,0 +1,73 @@
+"""A deck index comes back as it was written, and anything else is refused with a reason."""
+
+import numpy as np
+import pytest
+
+from companion.errors import SettingsError
+from vision.index import load, save
+
+
+@pytest.fixture
+def index(deck, tmp_path):
+    path = tmp_path / "drawn.deck"
+    save(deck, path)
+    return path
+
+
+def refusal(path):
+    with pytest.raises(SettingsError) as caught:
+        load(path)
+    return caught.value
+
+
+def test_a_deck_comes_back_as_it_was(deck, index):
+    again = load(index)
+    assert (again.name, again.size_mm, again.corner_radius_mm) == ("drawn", (56.0, 87.0), 3.5)
+    assert again.thresholds == deck.thresholds
+    assert [face.id for face in again.faces] == [face.id for face in deck.faces]
+    assert [face.id for face in again.backs] == ["back"]
+    for ours, theirs in zip(again.faces, deck.faces, strict=True):
+        assert np.array_equal(ours.picture, theirs.picture)
+
+
+def test_saving_leaves_nothing_else_behind(index):
+    assert [path.name for path in index.parent.iterdir()] == ["drawn.deck"]
+
+
+def test_a_truncated_index_is_refused(index):
+    index.write_bytes(index.read_bytes()[:-1000])
+    assert refusal(index).key == "sha256"
+
+
+def test_an_index_cut_off_in_its_header_is_refused(index):
+    index.write_bytes(index.read_bytes()[:300])
+    assert refusal(index).key == "header"
+
+
+def test_a_changed_picture_is_refused(index):
+    content = bytearray(index.read_bytes())
+    content[-500] ^= 255
+    index.write_bytes(bytes(content))
+    assert refusal(index).key == "sha256"
+
+
+def test_a_foreign_file_is_refused(tmp_path):
+    path = tmp_path / "holiday.png"
+    path.write_bytes(b"\x89PNG and so on")
+    error = refusal(path)
+    assert (error.key, error.expected) == ("file", "a deck index")
+
+
+def test_a_newer_index_is_refused_by_its_version(index):
+    index.write_bytes(index.read_bytes().replace(b'"version": 1', b'"version": 2', 1))
+    error = refusal(index)
+    assert (error.key, error.found, error.expected) == ("version", 2, "version 1")
+
+
+def test_an_index_that_lacks_a_part_is_refused(index):
+    index.write_bytes(index.read_bytes().replace(b'"size_mm"', b'"size_cm"', 1))
+    assert refusal(index).key == "header"
+
+
+def test_a_missing_file_is_refused(tmp_path):
+    assert refusal(tmp_path / "none.deck").key == "file"
