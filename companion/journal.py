@@ -40,15 +40,28 @@ class Journal:
         self.path = path
         try:
             self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=2)
-            self._db.execute("PRAGMA journal_mode = WAL")
-            self._db.execute("PRAGMA synchronous = FULL")
+        except sqlite3.Error as error:
+            raise DeviceError(f"journal {path}: {error}") from error
+        try:
             self._prepare()
         except sqlite3.DatabaseError as error:
+            self.close()
             if "not a database" in str(error) or "malformed" in str(error):
                 raise SettingsError(file=str(path), key="file", found=str(error), expected="a journal") from error
             raise DeviceError(f"journal {path}: {error}") from error
+        except SettingsError:
+            self.close()
+            raise
+
+    def __enter__(self) -> "Journal":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     def _prepare(self) -> None:
+        self._db.execute("PRAGMA journal_mode = WAL")
+        self._db.execute("PRAGMA synchronous = FULL")
         version = self._db.execute("PRAGMA user_version").fetchone()[0]
         if version == 0 and not self._db.execute("SELECT 1 FROM sqlite_master").fetchone():
             self._db.executescript(f"BEGIN IMMEDIATE; {_SCHEMA} COMMIT;")

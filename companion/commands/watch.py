@@ -66,7 +66,8 @@ def run(args: argparse.Namespace) -> int:
     header = Header(game.name, edition, NAMES[: args.seats], options_for(deck, edition))
     camera = open_camera(args.source, fps=args.fps)
     eye = Overheard(CardEye(camera, deck))
-    box = RefereeBox(Journal(Path(":memory:")), [eye])
+    journal = Journal(Path(":memory:"))
+    box = RefereeBox(journal, [eye])
     box.new_match(header)
     tell = _tell_json if args.json else _tell_people
     frame = 0
@@ -80,6 +81,7 @@ def run(args: argparse.Namespace) -> int:
         pass
     finally:
         box.close()
+        journal.close()
     tell({"frame": frame, "kind": "state", "label": None, "state": box.snapshot["match"]["state"]})
     return 0
 

@@ -1,7 +1,7 @@
 """The shell: what cameras and people propose becomes a refereed, journalled match."""
 
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,8 @@ from companion.journal import Journal
 from companion.observations import CardGone, CardShown, CardUnsure, Observation
 from companion.ports import EyeStatus
 from companion.record import Header
+
+Opened = Callable[[Path], Journal]
 
 HEADER = Header("diamoniak", "diamoniak", ("Anna", "Ben"))
 
@@ -270,8 +272,8 @@ def test_a_correction_shows_what_became_illegal_instead_of_dropping_it(table: Ta
     assert table.match["state"]["turn"] == 0
 
 
-def test_every_act_is_on_disk_before_anybody_sees_it(table: Table) -> None:
-    reader = Journal(table.path)
+def test_every_act_is_on_disk_before_anybody_sees_it(table: Table, open_journal: Opened) -> None:
+    reader = open_journal(table.path)
     seen: list[tuple[int, int]] = []
 
     def watch() -> None:
@@ -288,28 +290,27 @@ def test_every_act_is_on_disk_before_anybody_sees_it(table: Table) -> None:
     for _ in range(5):
         table.taps("draw", card="diamond")
     watcher.join()
-    reader.close()
     assert seen[-1] == (5, 5)
     assert all(on_disk >= shown_acts for shown_acts, on_disk in seen)
 
 
-def test_a_match_is_resumed_where_it_was_when_the_plug_was_pulled(table: Table) -> None:
+def test_a_match_is_resumed_where_it_was_when_the_plug_was_pulled(table: Table, open_journal: Opened) -> None:
     for card in ("castle_blue_1", "diamond", "witch"):
         table.taps("draw", card=card)
     before = table.match
-    again = RefereeBox(Journal(table.path))
+    again = RefereeBox(open_journal(table.path))
     assert again.snapshot["resumable"] == {"edition": "diamoniak", "seats": ["Anna", "Ben"], "acts": 3}
     again.resume()
     assert again.snapshot["match"] == before
 
 
-def test_a_finished_or_abandoned_match_is_not_offered_again(table: Table) -> None:
+def test_a_finished_or_abandoned_match_is_not_offered_again(table: Table, open_journal: Opened) -> None:
     table.box.new_match(HEADER)
     assert [stored.ended for stored in table.box.stored()] == [None, "abandoned"]
     for part in range(1, 7):
         table.taps("draw", card=f"castle_blue_{part}")
     assert table.match["state"]["outcome"]["winners"] == [0]
-    again = RefereeBox(Journal(table.path))
+    again = RefereeBox(open_journal(table.path))
     assert again.snapshot["resumable"] is None
 
 
@@ -336,8 +337,8 @@ def test_a_lost_camera_is_shown_and_the_match_goes_on_by_hand(table: Table, capl
     assert [record.message for record in caplog.records] == ["card eye is lost: unplugged", "card eye is back"]
 
 
-def test_a_disk_that_refuses_is_shown_and_written_to_as_soon_as_it_can(table: Table) -> None:
-    blocker = Journal(table.path)
+def test_a_disk_that_refuses_is_shown_and_written_to_as_soon_as_it_can(table: Table, open_journal: Opened) -> None:
+    blocker = open_journal(table.path)
     blocker._db.execute("BEGIN IMMEDIATE")
     table.journal._db.execute("PRAGMA busy_timeout = 0")
     table.taps("draw", card="diamond")
@@ -355,6 +356,7 @@ def test_without_a_match_what_the_camera_sees_means_nothing(tmp_path: Path) -> N
     assert table.box.snapshot["match"] is None
     with pytest.raises(IllegalEvent, match="no_match"):
         table.box.submit({"event": "pass"}, 0)
+    table.journal.close()
 
 
 def test_closing_leaves_every_device_safe(table: Table) -> None:

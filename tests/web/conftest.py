@@ -109,9 +109,10 @@ def eye() -> ScriptedEye:
 
 @pytest.fixture
 def box(tmp_path: Path, eye: ScriptedEye) -> Iterator[RefereeBox]:
-    box = RefereeBox(Journal(tmp_path / "journal.db"), [eye], odd_after_s=0)
-    yield box
-    box.close()
+    with Journal(tmp_path / "journal.db") as journal:
+        box = RefereeBox(journal, [eye], odd_after_s=0)
+        yield box
+        box.close()
 
 
 @pytest.fixture
@@ -181,7 +182,8 @@ class Table:
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
     eye, bench = ScriptedEye(), PaperBench()
-    box = RefereeBox(Journal(tmp_path_factory.mktemp("table") / "journal.db"), [eye], odd_after_s=0)
-    with served(box, faces=DrawnFaces(), bench=bench, eye=eye) as server:
-        yield Table(box, eye, bench, server)
-    box.close()
+    with Journal(tmp_path_factory.mktemp("table") / "journal.db") as journal:
+        box = RefereeBox(journal, [eye], odd_after_s=0)
+        with served(box, faces=DrawnFaces(), bench=bench, eye=eye) as server:
+            yield Table(box, eye, bench, server)
+        box.close()

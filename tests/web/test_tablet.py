@@ -272,7 +272,8 @@ def test_a_match_is_taken_up_again_after_a_restart(
     begin("Anna", "Ben", "Cleo")
     box.submit({"event": "draw", "card": "castle_green_3"}, 0)
     box.close()
-    again = RefereeBox(Journal(tmp_path / "journal.db"))
+    journal = Journal(tmp_path / "journal.db")
+    again = RefereeBox(journal)
     with serve_box(again) as server:
         other_page.goto(f"http://127.0.0.1:{server.port}/")
         see(other_page, "resume").to_contain_text("Anna · Ben · Cleo")
@@ -281,6 +282,7 @@ def test_a_match_is_taken_up_again_after_a_restart(
         before = time.monotonic()
     assert time.monotonic() - before < 5  # a watching tablet does not keep the server from ending
     again.close()
+    journal.close()
 
 
 def test_a_tablet_whose_stream_died_silently_finds_back_by_itself(page: Page, table: Any) -> None:
