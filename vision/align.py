@@ -52,12 +52,15 @@ def make_pyramid(grey: Image, px_per_view_px: float) -> Pyramid:
     return Pyramid(levels, to_level)
 
 
-def align(pyramid: Pyramid, face_grey: Floats, pose: Matrix, *, rough: bool = True) -> Matrix:
+def align(pyramid: Pyramid, face_grey: Floats, pose: Matrix, *, rough: bool = True, softness_px: float = 0.0) -> Matrix:
     """The pose (view px to region px, 3x3) near `pose` at which the region looks like the face (H x W at view size).
 
     `rough`: the pose given may be off by some mm and degrees. Without it the search stays close, where a covered card
-    cannot mislead it.
+    cannot mislead it. `softness_px`: how much softer the region shows the face, sigma in view px; a sharp face would
+    be fitted to a soft one at a wrong size.
     """
+    if softness_px:
+        face_grey = cv2.GaussianBlur(face_grey, (0, 0), softness_px)
     height, width = face_grey.shape
     half = height / 2
     centred = np.array([[1 / half, 0, -(width - 1) / 2 / half], [0, 1 / half, -(height - 1) / 2 / half], [0, 0, 1]])
@@ -102,7 +105,7 @@ def _step(seen: Floats, template: Floats, descent: Floats) -> npt.NDArray[np.flo
     """The parameters by which the template must move to look more like what is seen."""
     flat, known = seen.ravel(), template.ravel()
     outlier = _OUTLIER * (float(known.std()) + 1.0)
-    weights = np.ones_like(flat)
+    weights = 1.0 / (1.0 + ((flat - known) / (2 * outlier)) ** 2) ** 2
     difference = flat
     for _ in range(2):
         total = weights.sum()

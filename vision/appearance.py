@@ -17,7 +17,8 @@ from vision.plane import Floats
 BLOCKS = (8, 12)  # across and down a view
 _ROUNDS = 3  # of reweighting
 _COMMON = 0.5  # how strongly a channel's gain is drawn to the gain common to all
-_BLOWN = 250.0  # level from which a channel is blown out
+_LOOSE = 2.0  # how much further off a pixel may be before light is accounted for
+BLOWN = 250.0  # level from which a channel is blown out
 _GAINS = (0.35, 1.6)  # what light and exposure can do once paper is white
 
 
@@ -37,8 +38,9 @@ class Comparison:
 def compare(seen: Floats, valid: npt.NDArray[np.bool_], faces: Floats, scale: float) -> Comparison:
     """A view (3 x P) against faces (K x 3 x P). `scale` (levels) is the difference from which a pixel is an outlier."""
     alive: Floats = valid.ravel().astype(np.float32)
-    weights: Floats = np.repeat(alive[None], len(faces), axis=0)
-    blown = seen >= _BLOWN
+    off = np.square(seen[None] - faces).sum(axis=1) / (_LOOSE * scale) ** 2
+    weights: Floats = alive / (1.0 + off) ** 2  # what looks alike as it stands begins
+    blown = seen >= BLOWN
     for _ in range(_ROUNDS):
         difference, gain = _residual(seen, faces, weights, blown)
         difference *= 1 / scale**2

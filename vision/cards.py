@@ -24,6 +24,7 @@ _TABLEAU_PLACES = 24
 _TABLEAU_RIM_MM = 20.0
 _PHOTO_WIDTHS_MM = (180.0, 250.0, 350.0, 500.0, 700.0, 1000.0)  # of the table that a photograph shows
 _BESIDE = 0.3  # two cards in the zone cover each other by less than this share
+_SOFT_PX = 1.5  # softness from which a sharp face is not fitted well to a card
 _NEARLY = 0.15  # a second card looks at first glance worse than the first by less than this
 _LEAST_EDGES_MM = 50.0  # length of edges in the zone below which nothing lies there
 _RIM_MM = 6.0  # inside the zone's border, where its line is
@@ -89,7 +90,7 @@ class CardReader:
         (place,) = self._places_by_outline(scene, middle, 1) or (None,)
         if place is None:
             return Reading(None, refused=Refusal.UNLIKE)
-        exact = self._judge_at(scene, place.pose, place.faces)
+        exact, _ = self._judge_at(scene, place.pose, place.faces)
         return max(exact, self._read_at(scene, replace(place, rough=False)), key=lambda one: one.fit)
 
     def _read_all(self, region: Region) -> tuple[Reading, ...]:
@@ -139,15 +140,23 @@ class CardReader:
                 yield place
 
     def _read_at(self, scene: Scene, place: Place) -> Reading:
-        pose = align(scene.pyramid, self._gallery.greys[place.faces[0]], place.pose, rough=place.rough)
-        if not is_plausible(pose, self._gallery):
-            return Reading(None, refused=Refusal.UNLIKE)
-        return self._judge_at(scene, pose, place.faces)
+        face = self._gallery.greys[place.faces[0]]
+        pose = align(scene.pyramid, face, place.pose, rough=place.rough)
+        reading, softness_px = self._judge_at(scene, pose, place.faces)
+        if softness_px > _SOFT_PX:
+            pose = align(scene.pyramid, face, pose, rough=False, softness_px=softness_px)
+            again, _ = self._judge_at(scene, pose, place.faces)
+            reading = max(reading, again, key=lambda one: one.fit)
+        return reading
 
-    def _judge_at(self, scene: Scene, pose: Matrix, suspects: Sequence[int]) -> Reading:
+    def _judge_at(self, scene: Scene, pose: Matrix, suspects: Sequence[int]) -> tuple[Reading, float]:
+        """The reading at an exact pose, and how soft the card looks there."""
         gallery = self._gallery
+        if not is_plausible(pose, gallery):
+            return Reading(None, refused=Refusal.UNLIKE), 0.0
         verdict = judge(*cut_view(scene.region, pose, gallery), gallery, suspects=suspects)
-        return self._decide(verdict, project(scene.region.to_frame @ pose, view_corners(gallery)))
+        corners = project(scene.region.to_frame @ pose, view_corners(gallery))
+        return self._decide(verdict, corners), verdict.softness_px
 
     def _decide(self, verdict: Verdict, corners_px: Points) -> Reading:
         gallery, thresholds = self._gallery, self._thresholds

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from vision.appearance import compare
+from vision.appearance import BLOWN, compare
 from vision.gallery import BLURS_PX, Gallery, coarse_cells, normalise, planes
 from vision.plane import Floats
 
@@ -16,7 +16,7 @@ _OUTLIER = 0.6  # of the deck's contrast: the difference from which a pixel is a
 _NOISE = 20.0  # levels of a poor camera's noise, all channels together: differences below it are none
 _RIVALS = 4  # next best faces that the best is held against
 _TELLING = 0.1  # bounded difference between two faces from which a pixel tells them apart
-_LEAST_EVIDENCE = 3.0  # px of difference between two faces below which they cannot be told apart
+_LEAST_EVIDENCE = 6.0  # px of difference between two faces below which they cannot be told apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,7 @@ class Verdict:
     `fit`: share of the best face's structure that is explained, 0..1. `lead`: how much better the best face explains
     the view than any other does, 1 = as much as if the view were the face's own picture, 0 = not at all. `gain`:
     contrast of the view against the face's picture. `likeness`: coarse correlation with the face, -1..1.
+    `softness_px`: how much softer than the face's picture the view is, sigma in view px.
     """
 
     ranking: tuple[int, ...]
@@ -33,6 +34,7 @@ class Verdict:
     lead: float
     gain: float
     likeness: float
+    softness_px: float
 
     @property
     def best(self) -> int:
@@ -72,7 +74,7 @@ def judge(
     if len(rivals):
         ahead = compared.unexplained[rivals] - compared.unexplained[best]
         apart = compare(faces[best], valid, faces[rivals], scale).unexplained
-        telling = apart / (apart + _TELLING)
+        telling = apart / (apart + _TELLING) * (seen.max(axis=0) < BLOWN)  # what is blown out decides nothing
         lead = float(((telling * ahead).sum(axis=1) / ((telling * apart).sum(axis=1) + _LEAST_EVIDENCE)).min())
     return Verdict(
         ranking=tuple(int(face) for face in shortlist[order]),
@@ -80,4 +82,5 @@ def judge(
         lead=lead,
         gain=float(compared.gain[best]),
         likeness=float(likeness[shortlist[best]]),
+        softness_px=BLURS_PX[blur],
     )

@@ -26,7 +26,7 @@ _SURE = 0.9  # no name is accepted with less confidence,
 _SUREST = 0.98  # and none refused with more
 _FALSE_SHARE = 0.005  # of the wrong names may be sure enough
 _RIDGE = 0.02
-_PRIOR = ((0.0, 20, 20), (0.3, 36, 4))  # lead, right and wrong: without a lead it is a toss-up
+_PRIOR = ((0.0, 40, 40), (0.3, 72, 8))  # lead, right and wrong: without a lead it is a toss-up
 _LIKENESS = 0.4  # coarse likeness from which a place is always looked at
 
 
