@@ -50,7 +50,7 @@ def write_deck(game: str, folder: Path, width_px: int = 560, deck: str | None = 
         (folder / f"{face.id}.png").write_bytes(data.tobytes())
     listing = {
         "deck": game,
-        "game": edition(game, deck).title,
+        "game": edition(game, deck)[0].name.capitalize(),
         "size_mm": [WIDTH_MM, HEIGHT_MM],
         "corner_radius_mm": CORNER_RADIUS_MM,
         "cards": [_entry(face) for face in cards],

@@ -3,10 +3,12 @@
 from dataclasses import dataclass
 
 from companion.errors import SettingsError
+from companion.games.diamoniak.editions import DIAMONDS, EDITIONS, FAIRIES, Edition
+from companion.games.diamoniak.editions import PARTS as CASTLE_PARTS
 
 WIDTH_MM, HEIGHT_MM = 56, 87
 CORNER_RADIUS_MM = 3.5
-PARTS = range(1, 7)  # 1-3 the upper row of the big picture, 4-6 the lower row
+PARTS = range(1, CASTLE_PARTS + 1)  # 1-3 the upper row of the big picture, 4-6 the lower row
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,56 +22,28 @@ class CardFace:
     copies: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Edition:
-    """What a game calls its cards, and how many of each it has."""
-
-    title: str
-    built: str  # what is rebuilt from six parts
-    colours: tuple[str, ...]
-    money: str
-    robber: str  # takes three cards
-    robbers: int
-    shield: str  # wards the robber off
+GAMES = tuple(EDITIONS)
 
 
-EDITIONS = {
-    ("diamoniak", "classic54"): Edition(
-        "Diamoniak", "castle", ("pink", "blue", "yellow", "green"), "diamond", "witch", 7, "fairy"
-    ),
-    ("diamoniak", "pt55"): Edition(
-        "Diamoniak", "castle", ("pink", "blue", "yellow", "green"), "diamond", "witch", 8, "fairy"
-    ),
-    ("piratatak", "classic55"): Edition(
-        "Piratatak", "boat", ("red", "blue", "green", "yellow"), "coin", "pirate", 8, "cannon"
-    ),
-}
-GAMES = ("diamoniak", "piratatak")
-DEFAULT_DECKS = {"diamoniak": "classic54", "piratatak": "classic55"}
-
-
-def edition(game: str, deck: str | None = None) -> Edition:
-    """The edition of a game; its usual deck when none is named. Raises SettingsError."""
-    found = EDITIONS.get((game, deck or DEFAULT_DECKS.get(game, "")))
-    if found is None:
-        known = ", ".join(f"{name} {variant}" for name, variant in EDITIONS)
+def edition(game: str, deck: str | None = None) -> tuple[Edition, int]:
+    """The edition of a game and how many witches a deck of it has, its usual one by default. Raises SettingsError."""
+    found = EDITIONS.get(game)
+    deck = deck or (next(iter(found.decks)) if found else "")
+    if found is None or deck not in found.decks:
+        known = ", ".join(f"{one.name} {variant}" for one in EDITIONS.values() for variant in one.decks)
         raise SettingsError(file="artwork", key="game and deck", found=(game, deck), expected=f"one of {known}")
-    return found
+    return found, found.decks[deck]
 
 
 def card_ids(game: str, deck: str | None = None) -> tuple[CardFace, ...]:
     """Every face of a deck, the back last. Raises SettingsError for a game or deck that has no pictures."""
-    kinds = edition(game, deck)
+    cards, witches = edition(game, deck)
+    castle, diamond, witch, fairy = (cards.words[role] for role in ("castle", "diamond", "witch", "fairy"))
     built = tuple(
-        CardFace(f"{kinds.built}_{colour}_{part}", kinds.built, colour, part)
-        for colour in kinds.colours
-        for part in PARTS
+        CardFace(f"{castle}_{colour}_{part}", castle, colour, part) for colour in cards.colours for part in PARTS
     )
-    robbers = tuple(CardFace(f"{kinds.robber}_{number}", kinds.robber) for number in range(1, kinds.robbers + 1))
-    others = (
-        CardFace(kinds.money, kinds.money, copies=20),
-        CardFace(kinds.shield, kinds.shield, copies=3),
-    )
+    others = (CardFace(diamond, diamond, copies=DIAMONDS), CardFace(fairy, fairy, copies=FAIRIES))
+    robbers = tuple(CardFace(f"{witch}_{number}", witch) for number in range(1, witches + 1))
     return *built, *others, *robbers, CardFace("back", "back", copies=0)
 
 

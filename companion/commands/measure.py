@@ -13,16 +13,17 @@ PHOTOS = ("schnapsen", "set", "goban")
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What each of the measures takes."""
-    kinds = parser.add_subparsers(dest="kind", required=True, metavar="cards|board|tray|clips|photos")
+    kinds = parser.add_subparsers(dest="kind", required=True, metavar="cards|board|tray|sweeps|clips|photos")
     cards = kinds.add_parser("cards", help="still pictures of cards on the mat")
     cards.add_argument("--deck", metavar="DIR", type=Path, help="read every folder with this deck")
     cards.add_argument("--from", dest="source", choices=("faces", "enrol"), default="faces", help="what to enrol from")
     board = kinds.add_parser("board", help="boards with sockets")
     tray = kinds.add_parser("tray", help="free-standing stones")
+    sweeps = kinds.add_parser("sweeps", help="easy stills made worse step by step, and how true the confidence is")
     clips = kinds.add_parser("clips", help="recorded showings and removals")
     photos = kinds.add_parser("photos", help="real photographs")
     photos.add_argument("photos", metavar="SET", choices=PHOTOS, help=" or ".join(PHOTOS))
-    for parts in (cards, board, tray, clips, photos):
+    for parts in (cards, board, tray, sweeps, clips, photos):
         parts.add_argument("folder", metavar="DIR", type=Path)
         parts.add_argument("--json", action="store_true", help="print one JSON document")
 
@@ -43,6 +44,8 @@ def _figures(args: argparse.Namespace) -> dict[str, Any]:
             return measure.board(args.folder)
         case "tray":
             return measure.tray(args.folder)
+        case "sweeps":
+            return measure.sweeps(args.folder)
         case "clips":
             return {"clips": [*measure.clips(args.folder)["clips"], *measure.board_clips(args.folder)]}
     return measure.goban(args.folder) if args.photos == "goban" else measure.photos(args.photos, args.folder)

@@ -239,6 +239,7 @@ def test_a_correction_that_does_not_fit_with_what_followed_is_settled(page: Page
     expect(sheet).to_contain_text("This very card lies on the table already.")
     expect(sheet).to_contain_text("Anna drew: pink castle, part 2")
     tap(page, "way-conflict.correct", "card-castle_pink", "card-castle_pink_5")
+    see(page, "castle-0").to_have_attribute("data-count", "2")
     see(page, "sheet-conflict").to_have_count(0)
     assert table.players[0]["castle"] == ["castle_pink_2", "castle_pink_5"]
     assert table.players[0]["right"] == ["diamond"]

@@ -5,7 +5,8 @@ from vision.measure.cards import cards
 from vision.measure.clips import clips
 from vision.measure.goban import goban
 from vision.measure.photos import photos
+from vision.measure.sweeps import sweeps
 from vision.measure.table import table
 from vision.measure.tray import tray
 
-__all__ = ["board", "board_clips", "cards", "clips", "goban", "photos", "table", "tray"]
+__all__ = ["board", "board_clips", "cards", "clips", "goban", "photos", "sweeps", "table", "tray"]

@@ -3,13 +3,14 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, NoReturn
+from typing import Any
 
 from companion.errors import SettingsError
 from companion.game import Plain
 from companion.games.diadingo.options import DIAMONDS, FIXED, THEFT, Rules, make_rules, ring
 from companion.games.diadingo.rules import thefts
 from companion.games.diadingo.state import GameResult, Phase, Player, State
+from companion.games.position import PositionReader
 
 SEATS = range(2, 9)
 REASONS = ("cards_used", "only_fixed_left")
@@ -139,36 +140,12 @@ def _check_end(state: State, read: "_Reader") -> None:
         read.refuse("players", f"more than {FIXED} diamonds on the board, or the game is over (DD-18)")
 
 
-class _Reader:
-    """Takes typed values out of a written position, with errors that say where."""
+class _Reader(PositionReader):
+    """Reads the values of DIADINGO's positions."""
 
     def __init__(self, given: Any, where: str, rules: Rules) -> None:
+        super().__init__(given, where)
         self.rules = rules
-        self.where = where
-        if not isinstance(given, Mapping):
-            raise SettingsError(file=where, key="position", found=given, expected="an object")
-        self.given = given
-
-    def refuse(self, key: str, expected: str) -> NoReturn:
-        raise SettingsError(file=self.where, key=key, found=self.given.get(key), expected=expected)
-
-    def only(self, *keys: str) -> None:
-        if unknown := self.given.keys() - set(keys):
-            self.refuse(min(unknown), "one of " + ", ".join(keys))
-
-    def value(self, key: str, kind: type, default: Any) -> Any:
-        found = self.given.get(key)
-        if found is None:
-            return default
-        if type(found) is not kind:
-            self.refuse(key, f"a {kind.__name__}")
-        return found
-
-    def number(self, key: str, default: int, most: int) -> int:
-        found: int = self.value(key, int, default)
-        if not 0 <= found <= most:
-            self.refuse(key, f"0 to {most}")
-        return found
 
     def rows(self, key: str) -> tuple["_Reader", ...]:
         rows = self.value(key, list, [])

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from companion.games.diamoniak.rules import held, known, payable
+from companion.games.diamoniak.questions import held, known, payable
 from companion.games.diamoniak.state import Event, Fairy, Pass, Pay, Phase, State
 from companion.games.diamoniak.table import choices
 

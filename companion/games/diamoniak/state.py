@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any, NoReturn
+from typing import Any
 
 from companion.errors import SettingsError
 from companion.game import Outcome, Plain
 from companion.games.diamoniak.editions import EDITIONS, PARTS, Rules, make_rules
+from companion.games.position import PositionReader
 
 WITCH_TAKES = 3  # cards (DK-25)
 
@@ -259,36 +260,12 @@ def _check_resolving(state: State, read: "_Reader") -> None:
         read.refuse("owed", f"{owed}, what she still owes the witch in `resolving`, and not 0 (DK-25, DK-27)")
 
 
-class _Reader:
-    """Takes typed values out of a written position, with errors that say where."""
+class _Reader(PositionReader):
+    """Reads the values of a position, cards by their names in this match."""
 
     def __init__(self, rules: Rules, given: Any, where: str) -> None:
+        super().__init__(given, where)
         self.rules = rules
-        self.where = where
-        if not isinstance(given, Mapping):
-            raise SettingsError(file=where, key="position", found=given, expected="an object")
-        self.given = given
-
-    def refuse(self, key: str, expected: str) -> NoReturn:
-        raise SettingsError(file=self.where, key=key, found=self.given.get(key), expected=expected)
-
-    def only(self, *keys: str) -> None:
-        if unknown := self.given.keys() - set(keys):
-            self.refuse(min(unknown), "one of " + ", ".join(keys))
-
-    def value(self, key: str, kind: type, default: Any) -> Any:
-        found = self.given.get(key)
-        if found is None:
-            return default
-        if type(found) is not kind:
-            self.refuse(key, f"a {kind.__name__}")
-        return found
-
-    def number(self, key: str, default: int, most: int) -> int:
-        found: int = self.value(key, int, default)
-        if not 0 <= found <= most:
-            self.refuse(key, f"0 to {most}")
-        return found
 
     def card(self, key: str) -> str | None:
         found: str | None = self.value(key, str, None)

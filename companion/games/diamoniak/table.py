@@ -5,16 +5,8 @@ from collections.abc import Iterator
 from companion.errors import IllegalEvent
 from companion.game import Plain
 from companion.games.diamoniak.editions import PARTS
-from companion.games.diamoniak.rules import (
-    PRICE,
-    apply,
-    builder,
-    draw_duty,
-    held,
-    known,
-    not_for_sale,
-    payable,
-)
+from companion.games.diamoniak.questions import builder, draw_duty, held, known, payable
+from companion.games.diamoniak.rules import PRICE, apply, not_for_sale
 from companion.games.diamoniak.state import (
     Aside,
     Build,
