@@ -14,7 +14,6 @@ from calibration.artwork.deck import (
     WIDTH_MM,
     CardFace,
     card_ids,
-    edition,
     pile_of,
 )
 from calibration.artwork.raster import raster
@@ -50,7 +49,7 @@ def write_deck(game: str, folder: Path, width_px: int = 560, deck: str | None = 
         (folder / f"{face.id}.png").write_bytes(data.tobytes())
     listing = {
         "deck": game,
-        "game": edition(game, deck)[0].name.capitalize(),
+        "game": game.capitalize(),
         "size_mm": [WIDTH_MM, HEIGHT_MM],
         "corner_radius_mm": CORNER_RADIUS_MM,
         "cards": [_entry(face) for face in cards],
@@ -65,4 +64,6 @@ def _entry(face: CardFace) -> dict[str, str | int]:
         entry["colour"] = face.colour
     if face.part is not None:
         entry["piece"] = face.part
+    if face.value is not None:
+        entry["value"] = face.value
     return entry | {"copies": face.copies}

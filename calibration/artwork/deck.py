@@ -1,8 +1,9 @@
-"""Which cards the print-and-play decks have (DK-03, DK-04, PT-02)."""
+"""Which cards the print-and-play decks have (DK-03, DK-04, PT-02, DD-02)."""
 
 from dataclasses import dataclass
 
 from companion.errors import SettingsError
+from companion.games.diadingo.options import THEFT, THEFTS, Options, ring
 from companion.games.diamoniak.editions import DIAMONDS, EDITIONS, FAIRIES, Edition
 from companion.games.diamoniak.editions import PARTS as CASTLE_PARTS
 
@@ -19,32 +20,41 @@ class CardFace:
     kind: str
     colour: str | None = None
     part: int | None = None
+    value: int | None = None
     copies: int = 1
 
 
-GAMES = tuple(EDITIONS)
+BACK = CardFace("back", "back", copies=0)
+GAMES = (*EDITIONS, "diadingo")
 
 
-def edition(game: str, deck: str | None = None) -> tuple[Edition, int]:
+def _edition(game: str, deck: str | None = None) -> tuple[Edition, int]:
     """The edition of a game and how many witches a deck of it has, its usual one by default. Raises SettingsError."""
     found = EDITIONS.get(game)
     deck = deck or (next(iter(found.decks)) if found else "")
     if found is None or deck not in found.decks:
-        known = ", ".join(f"{one.name} {variant}" for one in EDITIONS.values() for variant in one.decks)
+        known = ", ".join(f"{one.name} {variant}" for one in EDITIONS.values() for variant in one.decks) + ", diadingo"
         raise SettingsError(file="artwork", key="game and deck", found=(game, deck), expected=f"one of {known}")
     return found, found.decks[deck]
 
 
 def card_ids(game: str, deck: str | None = None) -> tuple[CardFace, ...]:
     """Every face of a deck, the back last. Raises SettingsError for a game or deck that has no pictures."""
-    cards, witches = edition(game, deck)
+    if game == "diadingo" and deck is None:
+        return *_rings(), CardFace(THEFT, THEFT, copies=THEFTS), BACK
+    cards, witches = _edition(game, deck)
     castle, diamond, witch, fairy = (cards.words[role] for role in ("castle", "diamond", "witch", "fairy"))
     built = tuple(
         CardFace(f"{castle}_{colour}_{part}", castle, colour, part) for colour in cards.colours for part in PARTS
     )
     others = (CardFace(diamond, diamond, copies=DIAMONDS), CardFace(fairy, fairy, copies=FAIRIES))
     robbers = tuple(CardFace(f"{witch}_{number}", witch) for number in range(1, witches + 1))
-    return *built, *others, *robbers, CardFace("back", "back", copies=0)
+    return *built, *others, *robbers, BACK
+
+
+def _rings() -> tuple[CardFace, ...]:
+    """The usual values, as many of each (DDQ-02)."""
+    return tuple(CardFace(ring(value), "ring", value=value, copies=copies) for value, copies in Options().ring_values)
 
 
 def pile_of(game: str, deck: str | None = None) -> tuple[str, ...]:

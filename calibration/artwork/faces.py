@@ -8,7 +8,9 @@ from calibration.artwork.deck import CORNER_RADIUS_MM, HEIGHT_MM, WIDTH_MM, Card
 from calibration.artwork.emblems import badge, plan
 from calibration.artwork.paths import rounded
 from calibration.artwork.pirates import pirate
+from calibration.artwork.rings import ring_card
 from calibration.artwork.shapes import Shape, filled, placed, within
+from calibration.artwork.thief import thief
 from calibration.artwork.treasure import back, cannon, coin, diamond, fairy
 from calibration.artwork.witches import witch
 from companion.errors import SettingsError
@@ -16,7 +18,7 @@ from companion.errors import SettingsError
 BORDER_MM = 3.0
 WINDOW_MM = (WIDTH_MM - 2 * BORDER_MM, HEIGHT_MM - 2 * BORDER_MM)
 NUMBERED = {"witch": witch, "pirate": pirate}
-SINGLE = {"diamond": diamond, "fairy": fairy, "coin": coin, "cannon": cannon}
+SINGLE = {"diamond": diamond, "fairy": fairy, "coin": coin, "cannon": cannon, "theft": thief}
 SLACK_MM = 0.8  # how far art reaches under the border
 
 
@@ -48,6 +50,8 @@ def _art(game: str, face: CardFace) -> Iterator[Shape]:
 
 def _single(game: str, face: CardFace) -> Iterator[Shape]:
     """The picture of a card that is no part of a bigger one."""
+    if face.value is not None:
+        return ring_card(face.value)
     if face.kind in NUMBERED:
         return NUMBERED[face.kind](int(face.id.rpartition("_")[2]))
     return back(game) if face.kind == "back" else SINGLE[face.kind]()

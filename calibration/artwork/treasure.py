@@ -1,4 +1,4 @@
-"""Diamond and coin, fairy and cannon, and the backs of both decks."""
+"""Diamond and coin, fairy and cannon, and the backs of the decks."""
 
 from collections.abc import Iterator
 from random import Random
@@ -25,6 +25,11 @@ from calibration.artwork.shapes import Shape, darker, filled, inked, lighter, li
 WHITE = "#ffffff"
 CARD = box(0, 0, 56, 87)
 MIDDLE = 28 + 43.5j
+BACKS = {  # ground, lattice, accent
+    "diamoniak": ("#4a2f86", "#6a4fb0", "#f2a0c8"),
+    "piratatak": ("#1d3f66", "#2f6090", "#f2c53d"),
+    "diadingo": ("#2c2e33", "#4a4d55", "#9fe0f8"),
+}
 
 
 def rays(at: complex, colours: tuple[str, str], count: int) -> Iterator[Shape]:
@@ -48,12 +53,12 @@ def diamond() -> Iterator[Shape]:
     yield filled("#c9b2f5", ellipse(28 + 38j, 25), opacity=0.35)
     yield filled("#e6dcff", ellipse(28 + 38j, 20), opacity=0.35)
     yield from _cushion(28 + 72j)
-    yield from _stone(28 + 40j, 20.5)
+    yield from stone(28 + 40j, 20.5)
     yield from twinkles(
         ((12 + 19j, 4.2), (46 + 24j, 5), (9 + 50j, 2.6), (49 + 54j, 3.2), (30 + 10j, 2.6), (20 + 33j, 3.4))
     )
     for at, size in ((10 + 9j, 3.6), (47 + 10j, 3.0), (7 + 33j, 2.4), (50 + 40j, 2.6)):
-        yield from _stone(at, size)
+        yield from stone(at, size)
 
 
 def _cushion(at: complex) -> Iterator[Shape]:
@@ -69,7 +74,7 @@ def _cushion(at: complex) -> Iterator[Shape]:
     yield lines(spline(at - 21 + 6j, at + 9j, at + 21 + 6j), ink=BRASS, ink_mm=1.0)
 
 
-def _stone(at: complex, half: float) -> Iterator[Shape]:
+def stone(at: complex, half: float) -> Iterator[Shape]:
     """A brilliant from the side: table, crown facets, pavilion facets; `half` is its half width."""
     table = [complex(x, -0.62) for x in (-0.55, -0.18, 0.18, 0.55)]
     girdle = [complex(x, -0.16) for x in (-1.0, -0.62, -0.2, 0.2, 0.62, 1.0)]
@@ -306,9 +311,7 @@ def _carriage() -> Iterator[Shape]:
 
 def back(game: str) -> Iterator[Shape]:
     """The back of a deck: the same either way up."""
-    ground, light, accent = (
-        ("#4a2f86", "#6a4fb0", "#f2a0c8") if game == "diamoniak" else ("#1d3f66", "#2f6090", "#f2c53d")
-    )
+    ground, light, accent = BACKS[game]
     yield filled(ground, CARD)
     lattice = [polygon(at - 3.3, at - 5j, at + 3.3, at + 5j) for at in _lattice()]
     yield filled(light, *lattice)
@@ -334,8 +337,12 @@ def _lattice() -> list[complex]:
 
 def _half_emblem(game: str) -> Iterator[Shape]:
     """The upper half of what stands in the middle of a back, around 0."""
+    if game == "diadingo":
+        yield inked("#eebc3e", ellipse(0j, 9.0), ellipse(0j, 6.2), ink_mm=0.5)
+        yield from placed(stone(0j, 4.2), at=-9.2j)
+        return
     if game == "diamoniak":
-        yield from placed(_stone(0j, 6.4), at=-6.6j)
+        yield from placed(stone(0j, 6.4), at=-6.6j)
         yield from twinkles(((-9 - 7j, 2.6), (9 - 7j, 2.6), (-12 - 1j, 1.6)), "#ffe3f2")
         return
     for angle, reach, tone in (

@@ -30,6 +30,13 @@ def test_a_deck_has_its_printed_number_of_cards(game: str, deck: str | None, car
     assert sorted(kinds.values()) == sorted([24, 20, robbers, 3])
 
 
+def test_the_ring_deck_has_seven_rings_of_each_value_and_seven_thefts() -> None:
+    """DD-02, DDQ-02."""
+    assert Counter(artwork.pile_of("diadingo")) == dict.fromkeys(
+        ["ring_1000", "ring_2000", "ring_3000", "ring_4000", "ring_5000", "ring_6000", "theft"], 7
+    )
+
+
 def test_castles_and_boats_have_six_parts_in_each_of_four_colours() -> None:
     assert [face.id for face in artwork.card_ids("diamoniak") if face.colour == "pink"] == [
         f"castle_pink_{part}" for part in (1, 2, 3, 4, 5, 6)
