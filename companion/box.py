@@ -128,8 +128,14 @@ class RefereeBox:
     # --- what people do
 
     @_locked
-    def new_match(self, header: Header) -> None:
-        """Begins a match; an unfinished one is put away as abandoned. Raises SettingsError, DeviceError."""
+    def new_match(self, header: Header, replaces: int | None = None) -> None:
+        """Begins a match; an unfinished one is put away as abandoned. Raises SettingsError, DeviceError.
+
+        `replaces` is the id of the match that the person sees (0: none): IllegalEvent "overtaken" if it is another.
+        """
+        playing = self._match.id if self._match else 0
+        if replaces not in (None, playing):
+            raise IllegalEvent("overtaken", replaces=replaces, match=playing)
         referee = begin(header)
         self._abandon()
         self._match = _Match(self._journal.begin(header), referee)

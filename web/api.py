@@ -46,9 +46,10 @@ def blueprint(box: RefereeBox) -> Blueprint:
 
     @routes.post("/match")
     def match() -> ResponseReturnValue:
-        body = read_body(edition=str, seats=list, options=dict, first=int)
+        body = read_body(edition=str, seats=list, options=dict, first=int, replaces=int)
         game, edition = find_game(body["edition"])
-        box.new_match(Header(game.name, edition, _names(body["seats"]), body["options"], body["first"]))
+        header = Header(game.name, edition, _names(body["seats"]), body["options"], body["first"])
+        box.new_match(header, body["replaces"])
         return jsonify(box.snapshot)
 
     @routes.post("/resume")

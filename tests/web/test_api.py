@@ -13,7 +13,7 @@ from companion.games.diamoniak import DIAMONIAK
 from web import stream
 
 DRAW_PINK = {"event": "draw", "card": "castle_pink_1"}
-MATCH = {"edition": "diamoniak", "seats": ["Anna", "Ben"], "options": {}, "first": 0}
+MATCH = {"edition": "diamoniak", "seats": ["Anna", "Ben"], "options": {}, "first": 0, "replaces": 0}
 
 
 def act(client: FlaskClient, event: dict[str, Any], after: int) -> TestResponse:
@@ -33,6 +33,16 @@ def test_a_new_match_begins_with_the_chosen_seat(client: FlaskClient) -> None:
     match = answer.json["match"]
     assert (match["game"], match["edition"], match["state"]["turn"]) == ("diamoniak", "piratatak", 1)
     assert (match["seats"], match["first"], match["options"]) == (["Anna", "Ben"], 1, {})
+
+
+def test_of_two_tablets_that_begin_a_match_at_once_only_the_first_does(client: FlaskClient) -> None:
+    begun = client.post("/api/match", json=MATCH).json["match"]
+    answer = client.post("/api/match", json=MATCH | {"seats": ["Cleo", "Dora"]})
+    assert refusal(answer) == (409, "overtaken")
+    assert answer.json["values"] == {"replaces": 0, "match": begun["id"]}
+    assert client.get("/api/snapshot").json["match"] == begun
+    again = client.post("/api/match", json=MATCH | {"replaces": begun["id"]})
+    assert (again.status_code, again.json["match"]["id"]) == (200, begun["id"] + 1)
 
 
 def test_an_act_answers_with_the_snapshot_after_it(client: FlaskClient, begin: Callable[..., None]) -> None:

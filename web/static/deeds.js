@@ -10,7 +10,8 @@ export const ACTS = new Set(["act", "pay", "dice", "dismiss", "resume", "begin",
 export function deedsOf(app) {
   const match = () => app.view.snapshot.match;
   const act = (event) => app.send("/api/act", { act: event, after: match().acts });
-  const begin = (edition, seats, options, first) => app.send("/api/match", { edition, seats, options, first });
+  const begin = (edition, seats, options, first) =>
+    app.send("/api/match", { edition, seats, options, first, replaces: match()?.id ?? 0 });
 
   return {
     act,
