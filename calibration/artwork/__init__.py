@@ -17,10 +17,16 @@ from calibration.artwork.deck import (
     pile_of,
 )
 from calibration.artwork.raster import raster
+from calibration.artwork.shapes import Shape
 from calibration.artwork.svg import svg_text
 from calibration.image import Image
 
-__all__ = ["GAMES", "CardFace", "card_ids", "picture", "pile_of", "svg", "write_deck"]
+__all__ = ["GAMES", "CardFace", "card_ids", "card_shapes", "picture", "pile_of", "svg", "write_deck"]
+
+
+def card_shapes(game: str, card_id: str) -> tuple[Shape, ...]:
+    """A card as shapes in mm, its top-left corner at the origin. Raises SettingsError."""
+    return faces.card(game, card_id)
 
 
 @lru_cache(maxsize=96)

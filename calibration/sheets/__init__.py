@@ -1,0 +1,21 @@
+"""Sheets to print and cut out, as PDF with exact millimetres: mat, stickers, print-and-play decks."""
+
+from collections.abc import Callable, Mapping
+
+from calibration.sheets.deck import deck_sheet
+from calibration.sheets.mat import mat_sheet
+from calibration.sheets.page import PAPERS, Paper, Pdf
+from calibration.sheets.stickers import sticker_sheet
+
+__all__ = ["PAPERS", "SHEETS", "make_pdf"]
+
+Sheet = Callable[[Pdf, str], None]
+
+SHEETS: Mapping[str, Sheet] = {"mat": mat_sheet, "stickers": sticker_sheet, "deck": deck_sheet}
+
+
+def make_pdf(sheet: str, paper: Paper, game: str = "diamoniak") -> bytes:
+    """A sheet as a PDF document; `game` matters to a deck only. Raises SettingsError, KeyError for another sheet."""
+    pdf = Pdf(paper, title=f"Referee box: {sheet}")
+    SHEETS[sheet](pdf, game)
+    return pdf.finished()
