@@ -4,18 +4,27 @@ from calibration.image import Image
 from companion.errors import DeviceError
 from hardware.recording import frame_number
 from hardware.simulated.renderer import Renderer
+from hardware.simulated.viewpoint import Viewpoint
 from hardware.simulated.world import World
 
 
 class SimulatedCamera:
-    """Draws the world `fps` times a second; time is what `read` is told, nothing else."""
+    """Draws the world `fps` times a second; time is what `read` is told, for the world too, nothing else."""
 
     ended = False
 
-    def __init__(self, world: World, *, fps: float = 10, size: tuple[int, int] = (640, 360), seed: int = 0) -> None:
+    def __init__(
+        self,
+        world: World,
+        *,
+        fps: float = 10,
+        size: tuple[int, int] = (640, 360),
+        seed: int = 0,
+        viewpoint: Viewpoint | None = None,
+    ) -> None:
         self._world = world
         self._fps = fps
-        self._renderer = Renderer(size=size, picture=world.picture, seed=seed)
+        self._renderer = Renderer(size=size, picture=world.picture, seed=seed, viewpoint=viewpoint)
         self._last_frame = -1
         self._last_picture: Image | None = None
 
@@ -24,6 +33,7 @@ class SimulatedCamera:
 
         `now` in s, monotonic. Raises DeviceError while the camera is unplugged.
         """
+        self._world.advance(now)
         scene = self._world.scene
         if scene.faults.unplugged:
             raise DeviceError("the camera is unplugged")

@@ -13,6 +13,7 @@ import numpy as np
 
 from calibration.image import Image
 from calibration.mat import MAT
+from hardware.simulated.board_paint import BoardPainter
 from hardware.simulated.hand import hand_shapes
 from hardware.simulated.table import OVERSAMPLING, Layer, glare_spot, light_gain, oversampled, table_picture, to_bytes
 from hardware.simulated.viewpoint import Matrix, Viewpoint, project
@@ -44,11 +45,13 @@ class Renderer:
         seed: int = 0,
         viewpoint: Viewpoint | None = None,
     ) -> None:
-        self.homography = (viewpoint or Viewpoint()).homography(size)
+        viewpoint = viewpoint or Viewpoint()
+        self.homography = viewpoint.homography(size)
         self._size = size
         self._picture = picture
         self._px_per_mm = _scale(self.homography)
         self._table = table_picture(size, self.homography, np.random.default_rng(seed))
+        self._board = BoardPainter(viewpoint.projection(size), size, seed=seed)
         self._sprites: dict[str, Sprite] = {}
         self._light = -1.0
         self._lit(1.0)
@@ -68,6 +71,8 @@ class Renderer:
         if wanted != self._still_of:
             self._lit(scene.faults.light)
             canvas = self._background.copy()
+            if wanted.board is not None:
+                self._board.paint(canvas, self._gain, wanted.board, scene.faults.light)
             for card in wanted.cards:
                 self._lay(canvas, card)
             if wanted.hand is not None:

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from math import exp
 
+STICKS_DEG_S = 0.5  # slower than this, friction holds a board that nothing drives
+
 
 class Turntable:
     """Reads the motor's power (-1..1) and turns; `angle_deg` is clockwise and never wraps, `speed_deg_s` its rate."""
@@ -25,3 +27,5 @@ class Turntable:
         slip_deg_s = self.speed_deg_s - wanted_deg_s
         self.angle_deg += wanted_deg_s * elapsed_s + slip_deg_s * self._inertia_s * (1 - lag)
         self.speed_deg_s = wanted_deg_s + slip_deg_s * lag
+        if wanted_deg_s == 0 and abs(self.speed_deg_s) < STICKS_DEG_S:
+            self.speed_deg_s = 0.0

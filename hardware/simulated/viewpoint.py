@@ -15,14 +15,15 @@ FOCAL_PER_WIDTH = 0.77  # a lens that sees 66 degrees across, as the Raspberry P
 
 @dataclass(frozen=True, slots=True)
 class Viewpoint:
-    """A pinhole camera above the middle of the mat; `tilt_deg` leans it back, `turn_deg` turns the picture."""
+    """A pinhole camera over a place of the mat frame; `tilt_deg` leans it back, `turn_deg` turns the picture."""
 
     height_mm: float = 450.0
     tilt_deg: float = 4.0
     turn_deg: float = 2.0
+    over_mm: tuple[float, float] = (MAT.width_mm / 2, MAT.height_mm / 2)
 
-    def homography(self, size: tuple[int, int]) -> Matrix:
-        """The 3 x 3 matrix from the mat frame (mm) to pixels of a picture of `size` = (width, height)."""
+    def projection(self, size: tuple[int, int]) -> Matrix:
+        """The 3 x 4 matrix from (x, y, z) of the mat frame (mm, z into the table) to pixels of a picture of `size`."""
         width, height = size
         focal = FOCAL_PER_WIDTH * width
         intrinsic = np.array([[focal, 0, (width - 1) / 2], [0, focal, (height - 1) / 2], [0, 0, 1]])
@@ -30,9 +31,16 @@ class Viewpoint:
         tilt = np.array([[1, 0, 0], [0, cos(lean), -sin(lean)], [0, sin(lean), cos(lean)]])
         turn = np.array([[cos(spin), -sin(spin), 0], [sin(spin), cos(spin), 0], [0, 0, 1]])
         rotation = tilt @ turn
-        middle = np.array([MAT.width_mm / 2, MAT.height_mm / 2, 0])
-        translation = np.array([0, 0, self.height_mm]) - rotation @ middle
-        return np.asarray(intrinsic @ np.column_stack([rotation[:, 0], rotation[:, 1], translation]))
+        translation = np.array([0, 0, self.height_mm]) - rotation @ np.array([*self.over_mm, 0])
+        return np.asarray(intrinsic @ np.column_stack([rotation, translation]))
+
+    def homography(self, size: tuple[int, int]) -> Matrix:
+        """The 3 x 3 matrix from the mat frame (mm) to pixels of a picture of `size` = (width, height)."""
+        return self.projection(size)[:, [0, 1, 3]]
+
+
+MAT_AND_BOARD = Viewpoint(height_mm=610.0, tilt_deg=6.0, turn_deg=1.5, over_mm=(MAT.width_mm + 43.0, 108.0))
+"""Sees the mat and the spinning board beside it."""
 
 
 def project(homography: Matrix, points_mm: npt.ArrayLike) -> Matrix:

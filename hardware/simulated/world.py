@@ -10,8 +10,10 @@ from typing import Any
 from calibration import artwork
 from calibration.image import Image
 from calibration.mat import MAT
+from hardware.simulated.board import SeenBoard, SpinningBoard
 
 PILE, ZONE, DISCARD = "pile", "zone", "discard"
+DROP_OUT_S = 1.0  # how long a camera is gone that the motor has robbed of its current
 SCATTER_MM = 18.0  # how far from the middle of the zone a card may be laid
 
 
@@ -42,6 +44,7 @@ class Faults:
     unplugged: bool = False
     hung: bool = False
     stale: bool = False
+    weak_supply: bool = False  # the camera drops out whenever the motor starts
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,7 @@ class Scene:
 
     cards: tuple[LaidCard, ...] = ()
     hand: Hand | None = None
+    board: SeenBoard | None = None
     faults: Faults = field(default_factory=Faults)
 
 
@@ -57,16 +61,28 @@ class World:
     """The simulated table. Every method may be called from any thread; `changed` counts what happened.
 
     Places are named: "pile" (top first), "discard" (top last), "zone", and any other name, such as "seat 1".
-    `picture` gives a card's face: BGR uint8, 56 x 87 mm, at any resolution.
+    `picture` gives a card's face: BGR uint8, 56 x 87 mm, at any resolution. `board` is the spinning board beside the
+    mat, where the game has one.
     """
 
-    def __init__(self, cards: Iterable[str], *, picture: Callable[[str], Image], rng: Random) -> None:
+    def __init__(
+        self,
+        cards: Iterable[str],
+        *,
+        picture: Callable[[str], Image],
+        rng: Random,
+        board: SpinningBoard | None = None,
+    ) -> None:
         self._lock = RLock()
         self._rng = rng
         self._places: dict[str, list[str]] = {PILE: list(cards), DISCARD: []}
         self._scene = Scene()
         self._changed = 0
         self.picture = picture
+        self.board = board
+        self._motor_on = False
+        self._dark_until_s = -1.0
+        self._now = 0.0
         rng.shuffle(self._places[PILE])
 
     @property
@@ -77,7 +93,25 @@ class World:
     @property
     def scene(self) -> Scene:
         """What there is to be seen now."""
-        return self._scene
+        scene, board = self._scene, self.board
+        if self._now < self._dark_until_s:
+            scene = replace(scene, faults=replace(scene.faults, unplugged=True))
+        if board is None:
+            return scene
+        over_board = board.hand
+        return replace(scene, board=board.seen, hand=scene.hand or (Hand(*over_board) if over_board else None))
+
+    def advance(self, now: float) -> None:
+        """Let time go on to `now` (s, monotonic): the board turns, hands over it move, a weak supply recovers."""
+        with self._lock:
+            self._now = now
+            if self.board is None:
+                return
+            self.board.advance(now)
+            motor_on = self.board.motor() != 0
+            if motor_on and not self._motor_on and self._scene.faults.weak_supply:
+                self._dark_until_s = now + DROP_OUT_S
+            self._motor_on = motor_on
 
     @property
     def places(self) -> dict[str, tuple[str, ...]]:
@@ -173,6 +207,10 @@ class World:
     def stale(self, on: bool = True) -> None:
         """The camera goes on giving the picture it gave last, as if it were new."""
         self._fault(stale=on)
+
+    def weak_supply(self, on: bool = True) -> None:
+        """The camera loses its current for a second whenever the motor starts."""
+        self._fault(weak_supply=on)
 
     def mend(self) -> None:
         """All faults end."""
