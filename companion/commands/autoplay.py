@@ -8,17 +8,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
+from companion.box import RefereeBox
 from companion.commands.card_hands import CardHands, world_of
 from companion.commands.data import NAMES
 from companion.commands.party import Eyes, Hands, NoBox, Party, Tablet
-from companion.commands.simulated import print_and_play, simulated_box, simulated_eye
+from companion.commands.simulated import print_and_play, simulated_box, simulated_eye, simulated_eyes
 from companion.commands.stone_hands import StoneHands, StoneTable
-from companion.errors import SettingsError
+from companion.commands.stone_world import StoneWorld
 from companion.games import find_game
 from companion.journal import Journal
 from companion.record import Header
 from companion.referee import Referee, begin
 from companion.snapshot import Snapshot
+from vision.deck import Deck
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -62,8 +64,6 @@ def run(args: argparse.Namespace) -> int:
     game, edition = find_game(args.game)
     header = Header(game.name, edition, NAMES[: args.seats])
     begin(header)  # refuses a wrong number of seats before anything is opened
-    if args.through == "table" and game.name == "diadingo":
-        raise SettingsError(file="command line", key="--through", found="table", expected="rules, for diadingo")
     figures = Figures()
     rng = Random(args.seed)
     if args.through == "rules" and args.journal is None:
@@ -84,19 +84,29 @@ def _play_with_box(args: argparse.Namespace, header: Header, figures: Figures, r
     for _ in range(args.matches):
         stored = journal.unfinished()
         truth = begin(stored.header, journal.acts(stored.id)) if stored else begin(header)
-        hands = _hands(truth, rng)
-        eye = simulated_eye(hands.table, deck) if deck and isinstance(hands, CardHands) else None
-        box = simulated_box(journal, eye)
+        hands, box = _seated(truth, journal, deck, rng)
         if stored:
             box.resume()
         else:
             box.new_match(header)
-        listener = (Eyes if eye else Tablet)(hands.table, box, _print_acts if args.follow else _ignore)
+        listener = (Eyes if deck else Tablet)(hands.table, box, _print_acts if args.follow else _ignore)
         _play(figures, Party(truth, hands, listener))
         if isinstance(listener, Eyes):
             figures.questions += listener.questions
         box.close()
     journal.close()
+
+
+def _seated(truth: Referee, journal: Journal, deck: Deck | None, rng: Random) -> tuple[Hands, RefereeBox]:
+    """Hands at a table with a box; with a deck the table is simulated, and the box sees it."""
+    if deck is None:
+        return _hands(truth, rng), simulated_box(journal)
+    if truth.game.name == "diadingo":
+        table = StoneWorld(truth.state, rng)
+        eyes = simulated_eyes(table.world, deck, table.board.seen.kind)
+        return StoneHands(table, rng), simulated_box(journal, *eyes, board=table.board)
+    world = world_of(truth, rng)
+    return CardHands(world, rng), simulated_box(journal, simulated_eye(world, deck))
 
 
 def _hands(truth: Referee, rng: Random) -> Hands:

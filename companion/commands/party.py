@@ -10,15 +10,20 @@ from companion.referee import Referee
 
 TICK_S = 0.1
 PATIENCE_TICKS = 80
+LONG_PATIENCE_TICKS = 900  # a countdown, a long spin, the count of the diamonds
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One event that a bot brings about: tapped, or shown by laying a card that goes to a place afterwards."""
+    """One event that a bot brings about: tapped, or shown by laying a card that goes to a place afterwards.
+
+    `seen`: it happens on the board, where a box with eyes sees it.
+    """
 
     event: Any
     lay: Callable[[], object] | None = None
     to: str = ""
+    seen: bool = False
 
 
 class Table(Protocol):
@@ -55,6 +60,10 @@ class Listener(Protocol):
         """The bot lays a card into the zone, waits until it is read, and takes it away to a place."""
         ...
 
+    def watch(self, event: Any) -> None:
+        """The event happens on the board; waits until the box has seen it."""
+        ...
+
     def view(self) -> Plain | None:
         """The match as the box shows it; None when there is no box."""
         ...
@@ -71,6 +80,8 @@ class NoBox:
     def show(self, lay: Callable[[], object], event: Any, to: str) -> None:  # noqa: ARG002 - nobody is told
         lay()
         self._table.clear_zone(to)
+
+    def watch(self, event: Any) -> None: ...
 
     def view(self) -> Plain | None:
         return None
@@ -92,6 +103,9 @@ class Tablet(NoBox):
         super().show(lay, event, to)
         self.tell(event)
 
+    def watch(self, event: Any) -> None:
+        self.tell(event)
+
     def view(self) -> Plain | None:
         state: Plain = self.box.snapshot["match"]["state"]
         return state
@@ -109,20 +123,35 @@ class Eyes(Tablet):
         before = self.box.snapshot["match"]["acts"]
         lay()
         self._until(lambda seen: seen["match"]["acts"] > before or seen["question"] is not None)
+        self._confirm(event, before)
+        self._table.clear_zone(to)
+        self._until(lambda seen: seen["eyes"][0]["status"] == "waiting")
+
+    def watch(self, event: Any) -> None:
+        before = self.box.snapshot["match"]["acts"]
+        self._until(lambda seen: seen["match"]["acts"] > before or _asks(seen), LONG_PATIENCE_TICKS)
+        self._confirm(event, before)
+
+    def _confirm(self, event: Any, before: int) -> None:
+        """The box has seen the event by itself, or is told."""
         if self.box.snapshot["match"]["acts"] == before:
             self.questions += 1
             self.tell(event)
         else:
             self.confirmed(self.box.snapshot)
-        self._table.clear_zone(to)
-        self._until(lambda seen: seen["eyes"][0]["status"] == "waiting")
 
-    def _until(self, done: Callable[[Plain], bool]) -> None:
-        for _ in range(PATIENCE_TICKS):
+    def _until(self, done: Callable[[Plain], bool], patience_ticks: int = PATIENCE_TICKS) -> None:
+        for _ in range(patience_ticks):
             self.now += TICK_S
             self.box.tick(self.now)
             if done(self.box.snapshot):
                 return
+
+
+def _asks(snapshot: Plain) -> bool:
+    """Does the box need an answer? "No luck?" answers itself."""
+    question = snapshot["question"]
+    return question is not None and question["key"] != "no_luck"
 
 
 class Party:
@@ -147,7 +176,9 @@ class Party:
 
     def _take(self, step: Step) -> None:
         self.truth.submit(step.event)
-        if step.lay is None:
+        if step.seen:
+            self.listener.watch(step.event)
+        elif step.lay is None:
             self.listener.tell(step.event)
         else:
             self.listener.show(step.lay, step.event, step.to)

@@ -1,20 +1,37 @@
 """The simulated table: the shipped eye and drivers over a World and mock pins."""
 
 import tempfile
+from dataclasses import replace
 from pathlib import Path
+from random import Random
+
+import numpy as np
 
 from calibration import artwork
+from calibration.board import SOCKETS
 from companion.box import RefereeBox
 from companion.journal import Journal
+from companion.ports import Sensor
 from companion.settings import Settings
 from hardware.buzzer import Buzzer
 from hardware.pins import pin_factory
+from hardware.shared_camera import SharedCamera
+from hardware.simulated.board import SpinningBoard
 from hardware.simulated.camera import SimulatedCamera
-from hardware.simulated.world import World
+from hardware.simulated.renderer import Renderer
+from hardware.simulated.stones import Kind
+from hardware.simulated.viewpoint import MAT_AND_BOARD
+from hardware.simulated.world import Scene, World
 from hardware.spinner import Spinner
+from vision.board.eye import BoardEye
+from vision.board.pose import BoardFinder
+from vision.board.readers import SocketReader, TrayReader
+from vision.board.sockets import SocketLook, cut_sockets, learn_sockets
 from vision.deck import Deck
 from vision.enrol import enrol_faces
 from vision.eye import CardEye
+
+WIDE_PX = (1280, 720)  # of a camera that sees mat and board: fewer pixels would not show the stones
 
 
 def print_and_play(edition: str) -> Deck:
@@ -25,14 +42,38 @@ def print_and_play(edition: str) -> Deck:
 
 
 def simulated_eye(world: World, deck: Deck) -> CardEye:
-    """The card eye over a camera that draws the World."""
+    """The card eye over a camera that draws the World's mat."""
     return CardEye(SimulatedCamera(world), deck)
 
 
-def simulated_box(journal: Journal, eye: CardEye | None) -> RefereeBox:
-    """A box with the shipped drivers on mock pins; without an eye everything is tapped."""
+def simulated_eyes(world: World, deck: Deck, kind: Kind) -> tuple[CardEye, BoardEye]:
+    """The card eye and the board eye over one camera that draws the World's mat and board."""
+    camera = SharedCamera(SimulatedCamera(world, size=WIDE_PX, viewpoint=MAT_AND_BOARD))
+    reader = TrayReader() if kind is Kind.TRAY else SocketReader(_socket_look())
+    return CardEye(camera.view(), deck), BoardEye(camera.view(), reader)
+
+
+def simulated_box(journal: Journal, *eyes: Sensor, board: SpinningBoard | None = None) -> RefereeBox:
+    """A box with the shipped drivers on mock pins; without eyes everything is tapped. Its motor turns the board."""
     pins = pin_factory("mock")
     usual = Settings()
     buzzer = Buzzer(usual.buzzer_pin, pins)
     spinner = Spinner(forward_pin=usual.motor_forward_pin, backward_pin=usual.motor_backward_pin, pin_factory=pins)
-    return RefereeBox(journal, [eye] if eye else [], [buzzer, spinner], odd_after_s=usual.odd_after_s)
+    if board is not None:
+        board.motor = lambda: spinner.power
+    return RefereeBox(journal, eyes, [buzzer, spinner], odd_after_s=usual.odd_after_s)
+
+
+def _socket_look() -> SocketLook:
+    """How the simulated board with sockets looks, learned from two pictures: all sockets full, and every other one."""
+    full = SpinningBoard(rng=Random(1), kind=Kind.SOCKETS).seen
+    camera = Renderer(
+        size=WIDE_PX, picture=lambda card_id: artwork.picture("diadingo", card_id), viewpoint=MAT_AND_BOARD
+    )
+    patches = []
+    for board in (full, replace(full, stones=full.stones[::2])):
+        picture = camera.draw(Scene(board=board), 0.0)
+        pose = BoardFinder().find(picture, 0.0)
+        assert pose is not None, "the simulated board is not found in its own picture"
+        patches.append(cut_sockets(picture, pose, np.array(SOCKETS)))
+    return learn_sockets(np.array(SOCKETS), *patches)

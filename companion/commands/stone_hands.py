@@ -1,9 +1,9 @@
 """What the bots' hands do with the cards and diamonds of DIADINGO."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence, Set
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 from companion.commands.party import Step
 from companion.games.diadingo.bot import decide
@@ -13,6 +13,41 @@ from companion.games.diadingo.state import Decline, Draw, Miss, NextGame, Phase,
 
 ZONE, ASIDE = "zone", "aside"
 REMEMBER = 0.7  # how often the table remembers that a diamond was tried and is fixed
+
+
+class Diamonds(Protocol):
+    """A table with the cards and diamonds of DIADINGO, real or told."""
+
+    rings: list[dict[bool, list[int]]]
+
+    @property
+    def pile(self) -> Sequence[str]: ...
+
+    @property
+    def places(self) -> Mapping[str, Sequence[str]]: ...
+
+    @property
+    def standing(self) -> Set[int]: ...
+
+    def lay(self, state: State) -> None:
+        """Everything lies as a state says."""
+        ...
+
+    def spin(self) -> None:
+        """Nobody knows any more which diamonds are fixed."""
+        ...
+
+    def take_top(self) -> None:
+        """The pile's top card is turned up."""
+        ...
+
+    def clear_zone(self, to: str) -> None:
+        """What was turned up goes to a place."""
+        ...
+
+    def grab(self) -> bool:
+        """Somebody tries a diamond; does it come off?"""
+        ...
 
 
 class StoneTable:
@@ -29,7 +64,7 @@ class StoneTable:
     def lay(self, state: State) -> None:
         """Everything lies as a state says, the pile shuffled."""
         self.rings = [{True: list(player.filled), False: list(player.empty)} for player in state.players]
-        self.places: dict[str, list[str]] = {ZONE: [], ASIDE: ["theft"] * _thefts(state)}
+        self.places: dict[str, list[str]] = {ZONE: [], ASIDE: ["theft"] * thefts_drawn(state)}
         cards = zip(state.rules.classes, state.pile, strict=True)
         self.pile = [name for name, count in cards for _ in range(count)]
         self._rng.shuffle(self.pile)
@@ -62,9 +97,9 @@ class StoneTable:
 
 
 class StoneHands:
-    """The hands of all seats, over a StoneTable."""
+    """The hands of all seats, over a table."""
 
-    def __init__(self, table: StoneTable, rng: Random) -> None:
+    def __init__(self, table: Diamonds, rng: Random) -> None:
         self.table = table
         self._rng = rng
 
@@ -76,14 +111,14 @@ class StoneHands:
             yield Step(event)
         elif state.phase is Phase.SPINNING:
             self.table.spin()
-            yield Step(Spun())
+            yield Step(Spun(), seen=True)
         elif state.phase is Phase.DRAW:
-            card = self.table.pile[0]
+            card = state.rules.named(self.table.pile[0]) or ""
             yield Step(Draw(card), self.table.take_top, ASIDE if card == "theft" else f"seat {state.turn + 1}")
         else:
             came_off = self.table.grab()
             self.table.rings[state.turn][came_off].append(_drawn_value(state))
-            yield Step(Take() if came_off else Miss())
+            yield Step(Take() if came_off else Miss(), seen=True)
 
     def differ(self, state: State) -> bool:
         """Do cards and diamonds lie otherwise than the state says?"""
@@ -94,7 +129,7 @@ class StoneHands:
             rings != lying
             or len(table.pile) != sum(state.pile)
             or len(table.standing) != state.board
-            or len(table.places[ASIDE]) != _thefts(state)
+            or len(table.places[ASIDE]) != thefts_drawn(state)
         )
 
     def _do(self, state: State, event: Any) -> None:
@@ -110,7 +145,7 @@ class StoneHands:
                 rings[state.turn][False].append(_drawn_value(state))
 
 
-def _thefts(state: State) -> int:
+def thefts_drawn(state: State) -> int:
     """How many theft cards have been drawn."""
     return state.aside + (state.drawn == "theft")
 

@@ -88,10 +88,10 @@ class SpinningBoard:
 
     # --- what people do
 
-    def spread(self) -> None:
-        """All stones are put on the board anew."""
+    def spread(self, without: int = 0) -> None:
+        """All stones are put on the board anew, or all but some loose ones."""
         with self._lock:
-            self._stones.spread()
+            self._stones.spread(without)
 
     def try_stone(self, number: int) -> bool:
         """A hand reaches for a stone and takes it if it comes off; gives whether it will. Raises LookupError."""

@@ -49,11 +49,16 @@ class StoneSet:
         """The stones on the board, toppled ones too, in the order of their numbers."""
         return tuple(self._on_board[number] for number in sorted(self._on_board))
 
-    def spread(self) -> None:
-        """All stones are on the board: the loose ones anywhere, the fixed ones where they always are."""
+    def spread(self, without: int = 0) -> None:
+        """All stones are on the board: the loose ones anywhere, the fixed ones where they always are.
+
+        `without` so many of the loose ones.
+        """
         while (placed := self._scattered()) is None:
             pass  # the last ones found no room
         self._on_board = placed
+        loose = sorted(set(placed) - self._fixed)
+        self.take(self._rng.sample(loose, without))
 
     def _scattered(self) -> dict[int, Stone] | None:
         """Stones all over the board, the fixed ones first; None when there was no room left for one."""

@@ -90,19 +90,23 @@ class TrayReader:
 
     def _absent(self, relief: Relief, place: int, standing: Sequence[bool]) -> Place:
         """What is seen where no stone was found."""
-        side = relief.slope.shape[0]
-        axis = np.arange(side)
-        away = np.full((side, side), np.inf)
-        for index, (x, y) in enumerate(view_px(self._places)):
-            if standing[index]:
-                away = np.minimum(away, np.hypot(axis[None, :] - x, axis[:, None] - y) / PX_PER_MM)
         x, y = view_px(self._places[place])
-        round_it = np.hypot(axis[None, :] - x, axis[:, None] - y) / PX_PER_MM < _LIES_MM
-        free = round_it & (away > _STANDS_MM) & (relief.valid > 0)
+        rows, columns = (_window(middle, relief.slope.shape[0]) for middle in (y, x))
+        down, right = np.arange(rows.start, rows.stop)[:, None], np.arange(columns.start, columns.stop)[None, :]
+        others = view_px(self._places[np.array(standing)])[:, :, None, None]
+        away = np.hypot(right - others[:, 0], down - others[:, 1]).min(axis=0, initial=np.inf) / PX_PER_MM
+        round_it = np.hypot(right - x, down - y) / PX_PER_MM < _LIES_MM
+        free = round_it & (away > _STANDS_MM) & (relief.valid[rows, columns] > 0)
         if not free.any():
             return Place.HIDDEN
-        edges = float((relief.slope[free] > _EDGE * relief.noise).mean())
+        edges = float((relief.slope[rows, columns][free] > _EDGE * relief.noise).mean())
         return Place.TOPPLED if edges > _LIES else Place.GONE
+
+
+def _window(middle_px: float, side_px: int) -> slice:
+    """The rows or columns of a view within _LIES_MM of a place."""
+    reach = _LIES_MM * PX_PER_MM
+    return slice(max(0, int(middle_px - reach)), min(side_px, int(middle_px + reach) + 2))
 
 
 def _relief(straight: Image, pose: BoardPose) -> Relief:
