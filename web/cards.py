@@ -1,10 +1,14 @@
 """Pictures of cards: from the family's enrolled deck, else drawn, else an emblem."""
 
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Protocol
 
 from flask import Blueprint, Response, abort, make_response, render_template, request
 
-from companion.games.diamoniak.editions import EDITIONS, Card, parse_card
+from companion.games import GAMES
+from companion.games.diamoniak.editions import EDITIONS, parse_card
 
 MAX_AGE_S = 300
 PNG = b"\x89PNG"
@@ -22,6 +26,19 @@ class Faces(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """What an emblem shows when a card has no face: a role, perhaps with a colour or a value.
+
+    `names` are other ids under which its face, or one very much like it, may be found.
+    """
+
+    role: str
+    names: tuple[str, ...] = ()
+    colour: str | None = None
+    value: int | None = None
+
+
 def blueprint(faces: Faces) -> Blueprint:
     """GET /card/<edition>/<id>, with or without an ending."""
     routes = Blueprint("cards", __name__)
@@ -29,9 +46,11 @@ def blueprint(faces: Faces) -> Blueprint:
     @routes.get("/card/<edition>/<card_id>")
     def card(edition: str, card_id: str) -> Response:
         card_id = card_id.removesuffix(".svg").removesuffix(".png")
-        if edition not in EDITIONS:
+        game = next((game for game in GAMES.values() if edition in game.editions), None)
+        sign = Sign("back") if card_id == "back" else SIGNS[game.name](edition, card_id) if game else None
+        if sign is None:
             abort(404)
-        response = _picture(faces, edition, card_id)
+        response = _picture(faces, edition, card_id, sign)
         response.headers["Cache-Control"] = f"private, max-age={MAX_AGE_S}"
         response.add_etag()
         response.make_conditional(request)
@@ -40,10 +59,9 @@ def blueprint(faces: Faces) -> Blueprint:
     return routes
 
 
-def _picture(faces: Faces, edition: str, card_id: str) -> Response:
-    """The best picture of a card; one whose part is not known looks like its first part."""
-    card = parse_card(edition, card_id)
-    tries = (card_id, *_names(edition, card)) if card else (card_id,)
+def _picture(faces: Faces, edition: str, card_id: str, sign: Sign) -> Response:
+    """The best picture of a card."""
+    tries = (card_id, *sign.names)
     for name in tries:
         if (drawn := faces.picture(name)) is not None:
             mimetype = "image/png" if drawn.startswith(PNG) else "image/jpeg"
@@ -51,20 +69,28 @@ def _picture(faces: Faces, edition: str, card_id: str) -> Response:
     for name in tries:
         if (svg := faces.svg(edition, name)) is not None:
             return Response(svg, mimetype="image/svg+xml")
-    if card is None and card_id != "back":
-        abort(404)
-    return _emblem(card)
-
-
-def _names(edition: str, card: Card) -> tuple[str, ...]:
-    """The card's name in the words of its edition, then the first picture of its kind."""
-    word = EDITIONS[edition].words[card.role]
-    kind = f"{word}_{card.colour}" if card.colour else word
-    return (f"{kind}_{card.part}", f"{kind}_1", kind) if card.part else (f"{kind}_1", kind)
-
-
-def _emblem(card: Card | None) -> Response:
-    text = render_template("emblem.svg", role=card.role if card else "back", colour=card.colour if card else None)
-    response = make_response(text)
+    response = make_response(render_template("emblem.svg", sign=sign))
     response.mimetype = "image/svg+xml"
     return response
+
+
+def _castle(edition: str, card_id: str) -> Sign | None:
+    """A card in the words of its edition; one whose part is not known looks like its first part."""
+    card = parse_card(edition, card_id)
+    if card is None:
+        return None
+    word = EDITIONS[edition].words[card.role]
+    kind = f"{word}_{card.colour}" if card.colour else word
+    names = (f"{kind}_{card.part}", f"{kind}_1", kind) if card.part else (f"{kind}_1", kind)
+    return Sign(card.role, names, colour=card.colour)
+
+
+def _ring(_: str, card_id: str) -> Sign | None:
+    """A ring of some value or a theft, with or without the number of its picture."""
+    if ring := re.fullmatch(r"ring_([1-9][0-9]{0,8})(_[1-9])?", card_id):
+        kind = f"ring_{ring[1]}"
+        return Sign("ring", (f"{kind}_1", kind), value=int(ring[1]))
+    return Sign("theft", ("theft_1", "theft")) if re.fullmatch(r"theft(_[1-9])?", card_id) else None
+
+
+SIGNS: Mapping[str, Callable[[str, str], Sign | None]] = {"diamoniak": _castle, "diadingo": _ring}

@@ -9,6 +9,7 @@ from flask import Blueprint, Response, abort, render_template, request, send_fro
 from web.texts import FALLBACK, Texts
 
 STATIC = Path(__file__).parent / "static"
+STYLES = ("base", "stage", "players", "sheets", "setup", "workshop")
 FOR_GOOD = "public, max-age=31536000, immutable"
 
 
@@ -22,6 +23,7 @@ def blueprint(catalogues: Mapping[str, Texts], pages: Sequence[str]) -> Blueprin
         return render_template(
             "page.html",
             page=name,
+            styles=_styles(),
             texts=texts,
             pages=pages,
             asset=lambda path: url_for("pages.asset", version=version, path=path),
@@ -56,6 +58,12 @@ def blueprint(catalogues: Mapping[str, Texts], pages: Sequence[str]) -> Blueprin
 def texts_for_request(catalogues: Mapping[str, Texts]) -> Texts:
     """The texts in the language that the browser likes best."""
     return catalogues[request.accept_languages.best_match(catalogues, default=FALLBACK)]
+
+
+def _styles() -> list[str]:
+    """The stylesheets of every page, those of the games last."""
+    shared = [f"css/{name}.css" for name in STYLES]
+    return shared + sorted(str(path.relative_to(STATIC)) for path in STATIC.glob("games/*/style.css"))
 
 
 def _version(catalogues: Mapping[str, Texts]) -> str:

@@ -100,12 +100,36 @@ def test_choices_of_an_earlier_event_and_the_history_can_be_asked(
 
 
 def test_the_editions_tell_their_decks_and_house_rules(client: FlaskClient) -> None:
-    diamoniak, piratatak = client.get("/api/editions").json
+    diamoniak, piratatak, diadingo = client.get("/api/editions").json
     assert (diamoniak["edition"], piratatak["edition"]) == DIAMONIAK.editions
+    assert [one["seats"] for one in (diamoniak, piratatak, diadingo)] == [[2, 4], [2, 4], [2, 8]]
+    assert [one["game"] for one in (diamoniak, piratatak, diadingo)] == ["diamoniak", "diamoniak", "diadingo"]
     assert diamoniak["decks"] == [{"deck": "classic54", "cards": 54}, {"deck": "pt55", "cards": 55}]
     assert {"key": "dk.trading", "name": "trading", "kind": "switch", "values": [], "default": False} in diamoniak[
         "options"
     ]
+
+
+def test_the_house_rules_of_diadingo_say_what_they_may_be(client: FlaskClient) -> None:
+    options = {option["name"]: option for option in client.get("/api/editions").json[2]["options"]}
+    assert list(options) == [
+        "winner_by", "ring_values", "attempt_optional", "touch_is_attempt", "theft", "after_theft", "end_on_16",
+        "direction", "starter", "tiebreak", "games", "professional", "slots", "spin_turns", "respin_each_round",
+    ]  # fmt: skip
+    values = {"1000": 7, "2000": 7, "3000": 7, "4000": 7, "5000": 7, "6000": 7}
+    assert options["ring_values"] == {
+        "key": "dd.ring_values",
+        "name": "ring_values",
+        "kind": "counts",
+        "values": [],
+        "default": values,
+        "total": 42,
+    }
+    assert (options["spin_turns"]["default"], options["spin_turns"]["range"]) == ([2, 5], [2, 10])
+    assert (options["games"]["default"], options["games"]["range"]) == (1, [1, 99])
+    every = {option["key"]: option["default"] for option in options.values()}
+    body = MATCH | {"edition": "diadingo", "options": every}
+    assert client.post("/api/match", json=body).json["match"]["options"] == every
 
 
 def test_a_house_rule_that_does_not_exist_names_the_key_and_what_was_expected(client: FlaskClient) -> None:

@@ -1,64 +1,28 @@
-// What happened, as a sentence and as a row of pictures.
+// What happened, as a sentence and as a row of pictures. The words for what an event holds are the game's.
 
-import { cardOf, cardText, colourText, picture } from "./cards.js";
 import { h, icon } from "./dom.js";
+import { gameOf } from "./registry.js";
 import { badge } from "./seats.js";
-import { say, sayList } from "./texts.js";
+import { say } from "./texts.js";
 
 export function nameOf(match, seat) {
   return match.seats[seat] ?? "";
 }
 
-// An event as a person would tell it: "Mia draws: diamond."
+// An event as a person would tell it: "Mia drew: diamond".
 export function sentence(match, { event, seat }) {
   const who = seat === null ? "anonymous" : "event";
-  return say(`${who}.${event.event}`, { ...wordsOf(match, event), name: nameOf(match, seat) });
+  return say(`${who}.${event.event}`, { name: nameOf(match, seat), ...gameOf(match).words(match, event) });
 }
 
-// A legal event as something to choose: "Buy: pink castle, from Tom".
+// A legal event as something to choose: "Buy from Tom: pink castle".
 export function proposal(match, event) {
-  return say(`choice.${event.event}`, wordsOf(match, event));
-}
-
-function wordsOf(match, event) {
-  const cards = event.cards ?? [];
-  return {
-    card: event.card ? cardText(match, event.card) : "",
-    cards: sayList(cards.map((card) => cardText(match, card))),
-    count: cards.length,
-    colour: colourText(event.colour ?? ""),
-    seller: nameOf(match, event.seller ?? event.partner),
-    give: event.give ? cardText(match, event.give) : "",
-    take: event.take ? cardText(match, event.take) : say("nothing"),
-    deck: event.deck ? say(`deck.${event.deck}`) : "",
-  };
+  return say(`choice.${event.event}`, gameOf(match).words(match, event));
 }
 
 // The same without words.
 export function pictogram(match, event) {
-  const { words } = match.state;
-  const small = (card) => picture(match, card, "card", "");
-  switch (event.event) {
-    case "draw":
-    case "discard":
-      return [small(event.card), event.event === "discard" ? icon("aside") : null];
-    case "buy":
-      return [small(event.card), icon("from"), badge(event.seller)];
-    case "pay":
-      return [event.cards.map(small), icon("give")];
-    case "fairy":
-      return [small(cardOf("fairy", words))];
-    case "build":
-      return [small(cardOf("castle", words, event.colour))];
-    case "trade":
-      return [small(event.give), icon("trade"), badge(event.partner), event.take ? small(event.take) : null];
-    case "aside":
-      return [icon("aside")];
-    case "switchdeck":
-      return [icon("pile")];
-    default:
-      return [icon("pass")];
-  }
+  return gameOf(match).pictogram(match, event);
 }
 
 // One row of the history: whose animal, the pictures, and the sentence.

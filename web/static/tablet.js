@@ -1,11 +1,12 @@
 // The tablet: snapshots of the box in, the page out, taps back to the box.
 
 import { follow, get, post, Refused } from "./box.js";
-import { ACTS, deedsOf } from "./deeds.js";
+import { ACTS, deedsOf, ownDeed, URGENT } from "./deeds.js";
 import { h, icon, morph } from "./dom.js";
+import "./games/index.js";
+import { gameOf } from "./registry.js";
 import { loadTexts, say, speakOf } from "./texts.js";
 import { currentSheet, sheetOver } from "./views/sheet.js";
-import { players } from "./views/players.js";
 import { stage } from "./views/stage.js";
 import { notes, topBar } from "./views/top.js";
 
@@ -20,7 +21,7 @@ const app = {
     busy: false,
     sheet: null,
     toast: null,
-    celebrated: null,
+    putAway: null,
     editions: null,
     draft: null,
   },
@@ -42,6 +43,10 @@ const app = {
       app.tell(error);
     }
     setTimeout(() => app.change({ busy: false }), REST_MS);
+  },
+
+  act(event) {
+    return app.send("/api/act", { act: event, after: app.view.snapshot.match.acts });
   },
 
   // A new snapshot; what was being chosen from another state is put away.
@@ -79,7 +84,7 @@ function page(view) {
   const { snapshot, online, busy, toast } = view;
   if (!snapshot) return h("div", { id: "app" });
   const table = snapshot.match
-    ? h("main", { class: "table", inert: currentSheet(view) !== null }, topBar(view), stage(view), players(view))
+    ? h("main", { class: "table", inert: currentSheet(view) !== null }, topBar(view), stage(view), playersOf(view))
     : h("main", { class: "table bare" }, notes(view));
   return h(
     "div",
@@ -94,10 +99,19 @@ function page(view) {
   );
 }
 
+function playersOf({ snapshot: { match } }) {
+  return h(
+    "section",
+    { class: ["players", match.game], "data-seats": match.seats.length },
+    gameOf(match).players(match),
+  );
+}
+
 function render() {
   const { view } = app;
   const fresh = page(view);
   for (const control of fresh.querySelectorAll("[data-do]")) {
+    if (URGENT.has(control.dataset.do)) continue;
     control.disabled ||= view.busy || (!view.online && ACTS.has(control.dataset.do));
   }
   const before = root.querySelector("[role=dialog]")?.dataset.testid;
@@ -108,7 +122,7 @@ function render() {
 
 async function run(name, value) {
   try {
-    await deeds[name](value);
+    await (deeds[name] ?? ownDeed(app, name))(value);
   } catch (error) {
     app.tell(error);
   }
@@ -121,18 +135,20 @@ function listen() {
     const { value } = control.dataset;
     run(control.dataset.do, value === undefined ? undefined : JSON.parse(value));
   });
-  root.addEventListener("input", ({ target }) => {
-    const { draft } = app.view;
-    if (target.dataset.input === "name")
-      draft.seats = draft.seats.map((name, seat) => (seat === Number(target.dataset.seat) ? target.value : name));
-    if (target.dataset.input === "number")
-      draft.options = { ...draft.options, [target.dataset.option]: target.valueAsNumber || 0 };
-    if (target.dataset.input === "words")
-      draft.options = { ...draft.options, [target.dataset.option]: target.value.split(/\s+/).filter(Boolean) };
-  });
+  root.addEventListener("input", ({ target }) => typed(target));
   addEventListener("keydown", (event) => {
     if (event.key === "Escape" && root.querySelector("[data-do=close]")) run("close");
   });
+}
+
+// What is typed goes into the draft of a new match.
+function typed({ dataset, value, valueAsNumber }) {
+  const { draft } = app.view;
+  const set = (key, found) => Object.assign(draft, { options: { ...draft.options, [key]: found } });
+  if (dataset.input === "name")
+    draft.seats = draft.seats.map((name, seat) => (seat === Number(dataset.seat) ? value : name));
+  if (dataset.input === "number") set(dataset.option, valueAsNumber || 0);
+  if (dataset.input === "words") set(dataset.option, value.split(/\s+/).filter(Boolean));
 }
 
 await loadTexts();

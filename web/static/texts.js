@@ -16,15 +16,20 @@ export function speakOf(edition) {
   catalogue.edition = edition;
 }
 
-export function say(key, values = {}) {
-  const { messages, edition, plural } = catalogue;
+// `edition` when it is another one than the one of the match.
+export function say(key, values = {}, edition = catalogue.edition) {
+  const { messages, plural } = catalogue;
   let message = messages[`${key}@${edition}`] ?? messages[key] ?? key;
   if (typeof message !== "string") message = message[plural.select(values.count)] ?? message.other;
   return message.replace(/\{(\w+)\}/g, (_, place) => values[place] ?? "");
 }
 
-export function knows(key) {
-  return key in catalogue.messages;
+export function knows(key, edition = catalogue.edition) {
+  return key in catalogue.messages || `${key}@${edition}` in catalogue.messages;
+}
+
+export function sayNumber(number) {
+  return number.toLocaleString(catalogue.language);
 }
 
 export function sayList(items) {

@@ -1,6 +1,7 @@
 // Looking back: every event in plain sentences, each open to correction; and the menu.
 
 import { button, h, icon } from "../dom.js";
+import { gameOf } from "../registry.js";
 import { story } from "../sentences.js";
 import { say } from "../texts.js";
 
@@ -25,6 +26,16 @@ export function history({ snapshot: { match } }, { entries }) {
     content: rows.length
       ? [h("p", { class: "small" }, say("history_hint")), h("ol", { class: "lines" }, rows)]
       : h("p", {}, say("history_empty")),
+  };
+}
+
+// What else an earlier event may have been.
+export function correct({ snapshot: { match } }, sheet) {
+  const wrap = (to) => ({ event: "correct", at: sheet.entry.at, to });
+  return {
+    title: say("what_was_it"),
+    wide: true,
+    content: [h("p", { class: "told" }, story(match, sheet.entry, true)), gameOf(match).corrections(match, sheet, wrap)],
   };
 }
 

@@ -1,25 +1,28 @@
-// What the table must settle: a card that was not read for certain, one that no rule explains, a correction that
-// does not fit with what came after it.
+// What the table must settle: something that was not seen for certain, or that no rule explains; a correction that does
+// not fit with what came after it.
 
-import { picture, readCard } from "../cards.js";
-import { button, h, icon } from "../dom.js";
-import { choicesOf } from "../match.js";
-import { nameOf, story } from "../sentences.js";
+import { picture } from "../cards.js";
+import { h, icon } from "../dom.js";
+import { plainAct } from "../plain.js";
+import { gameOf } from "../registry.js";
+import { story } from "../sentences.js";
 import { say } from "../texts.js";
-import { plainAct } from "./acts.js";
+import { way } from "../way.js";
 
 export function question({ snapshot: { match, question: asked } }) {
-  const { key, candidates, events } = asked;
+  const game = gameOf(match);
+  const { key, candidates, events, board } = asked;
   const seen = events.length ? [] : candidates.slice(0, 3); // the answers show their cards themselves
   return {
-    title: say(`question.${key}`),
+    title: say(board ? `question.board.${key}` : `question.${key}`),
     wide: true,
     content: [
       h(
         "div",
         { class: "seen" },
-        seen.map(({ label }) => picture(match, label)),
-        h("p", {}, why(match, asked)),
+        board ? icon("board", "icon large") : null,
+        seen.map(({ label }) => picture(match.edition, label, "card", game.cardText(match, label))),
+        h("p", {}, game.why(match, asked)),
       ),
       events.length
         ? h(
@@ -28,35 +31,16 @@ export function question({ snapshot: { match, question: asked } }) {
             events.map((event) => plainAct(match, event)),
           )
         : null,
-      waysOut(match, key, candidates),
+      h(
+        "div",
+        { class: "list ways" },
+        game.waysOut(match, asked),
+        match.acts ? way("act", { event: "undo" }, "undo", "undo_last") : null,
+        match.events ? way("history", undefined, "pencil", "correct_earlier") : null,
+        way("dismiss", undefined, "close", board ? `board.dismiss.${key}` : "nothing_happened"),
+      ),
     ],
   };
-}
-
-function why(match, { key, candidates, events }) {
-  const { phase, turn } = match.state;
-  if (key === "odd") return say(`odd.${phase}`, { name: nameOf(match, turn) });
-  if (!candidates.length) return say("unsure.unknown");
-  return say(events.length ? `${key}.choose` : "unsure.none_fits");
-}
-
-function waysOut(match, key, candidates) {
-  const witch = candidates.some(({ label }) => readCard(label, match.state.words).role === "witch");
-  const decks = witch && key === "odd" ? choicesOf(match, "switchdeck") : [];
-  return h(
-    "div",
-    { class: "list ways" },
-    decks.map((event) => plainAct(match, event)),
-    choicesOf(match, "draw").length ? way("open", { name: "draw" }, "draw", "by_hand") : null,
-    choicesOf(match, "pay").length ? way("open", { name: "pay", picked: [] }, "give", "by_hand") : null,
-    match.acts ? way("act", { event: "undo" }, "undo", "undo_last") : null,
-    match.events ? way("history", undefined, "pencil", "correct_earlier") : null,
-    way("dismiss", undefined, "close", "nothing_happened"),
-  );
-}
-
-function way(deed, value, picture, key) {
-  return button({ deed, value, className: "act quiet", picture: icon(picture), label: say(key), testid: `way-${key}` });
 }
 
 export function conflict({ snapshot: { match } }) {

@@ -1,8 +1,11 @@
 // A new match: which game, who plays, who begins, and the house rules for those who have some.
 
+import { picture } from "../cards.js";
 import { button, h, icon } from "../dom.js";
-import { ANIMALS, animalText, badge } from "../seats.js";
-import { knows, say } from "../texts.js";
+import { gameOf } from "../registry.js";
+import { animalText, badge } from "../seats.js";
+import { say } from "../texts.js";
+import { rule } from "./rules.js";
 
 export function setup({ snapshot: { resumable, match }, editions, draft }) {
   if (!editions || !draft) return { title: say("welcome"), content: null };
@@ -25,6 +28,7 @@ export function setup({ snapshot: { resumable, match }, editions, draft }) {
           )
         : null,
       seats(edition, draft),
+      foremost(edition, draft),
       rules(edition, draft),
       match && !match.state.outcome ? h("p", { class: "small" }, say("abandons")) : null,
       h(
@@ -55,18 +59,19 @@ function resume({ edition, seats: names, acts }) {
   });
 }
 
-function editionButton({ edition, words, colours }, draft) {
-  const { castle, diamond } = words;
-  const cards = [`${castle}_${colours[0]}_1`, `${castle}_${colours[1]}_2`, diamond];
+function editionButton(one, draft) {
+  const { edition } = one;
   return button({
-    deed: "draft",
-    value: { edition, options: {} },
+    deed: "edition",
+    value: edition,
     pressed: edition === draft.edition,
     className: "act edition",
     picture: h(
       "span",
       { class: "fan" },
-      cards.map((card) => h("img", { class: "card", src: `/card/${edition}/${card}`, alt: "", width: 56, height: 87 })),
+      gameOf(one)
+        .fan(one)
+        .map((card) => picture(edition, card)),
     ),
     label: say(`edition.${edition}`),
     testid: `edition-${edition}`,
@@ -75,10 +80,9 @@ function editionButton({ edition, words, colours }, draft) {
 
 function deckButton({ deck_key: key, decks }, { deck, cards }, draft) {
   const chosen = draft.options[key] ?? decks[0].deck;
-  const options = { ...draft.options, [key]: deck };
   return button({
-    deed: "draft",
-    value: { options },
+    deed: "option",
+    value: { key, value: deck },
     pressed: chosen === deck,
     className: "act quiet",
     picture: icon("pile"),
@@ -87,7 +91,7 @@ function deckButton({ deck_key: key, decks }, { deck, cards }, draft) {
   });
 }
 
-function seats({ seats: [least, most] }, draft) {
+function seats({ edition, seats: [least, most] }, draft) {
   const count = draft.seats.length;
   return h(
     "fieldset",
@@ -113,8 +117,8 @@ function seats({ seats: [least, most] }, draft) {
           enterkeyhint: "done",
         }),
         button({
-          deed: "draft",
-          value: { first: seat },
+          deed: "first",
+          value: seat,
           pressed: draft.first === seat,
           className: "tool first",
           picture: icon("first"),
@@ -128,17 +132,15 @@ function seats({ seats: [least, most] }, draft) {
       "div",
       { class: "row" },
       button({
-        deed: "draft",
-        value: { seats: [...draft.seats, ""] },
+        deed: "moreSeats",
         className: "act quiet",
         picture: icon("plus"),
         label: say("one_more"),
         testid: "more-seats",
-        hidden: count >= Math.min(most, ANIMALS.length),
+        hidden: count >= most,
       }),
       button({
-        deed: "draft",
-        value: { seats: draft.seats.slice(0, -1), first: Math.min(draft.first, count - 2) },
+        deed: "lessSeats",
         className: "act quiet",
         picture: icon("minus"),
         label: say("one_less"),
@@ -146,77 +148,31 @@ function seats({ seats: [least, most] }, draft) {
         hidden: count <= least,
       }),
     ),
-    h("p", { class: "small" }, say("youngest_begins")),
+    h("p", { class: "small" }, say("youngest_begins", {}, edition)),
   );
 }
 
-function rules({ edition, options }, draft) {
+function foremost(edition, draft) {
+  const asked = edition.options.filter(({ name }) => gameOf(edition).foremost.includes(name));
+  if (!asked.length) return null;
+  return h(
+    "ul",
+    { class: "foremost", "data-key": `foremost-${edition.edition}` },
+    asked.map((option) => rule(edition.edition, option, draft)),
+  );
+}
+
+function rules(edition, draft) {
+  const folded = edition.options.filter(({ name }) => !gameOf(edition).foremost.includes(name));
   return h(
     "details",
-    { class: "rules", "data-key": `rules-${edition}` },
+    { class: "rules", "data-key": `rules-${edition.edition}` },
     h("summary", {}, icon("rules"), say("house_rules")),
     h("p", { class: "small" }, say("house_rules_hint")),
     h(
       "ul",
       {},
-      options.map((option) => rule(option, draft)),
+      folded.map((option) => rule(edition.edition, option, draft)),
     ),
   );
 }
-
-function rule(option, draft) {
-  const { key, name, kind } = option;
-  const value = draft.options[key] ?? option.default;
-  return h(
-    "li",
-    { class: "rule", "data-key": key },
-    h("span", {}, say(`rule.${name}`)),
-    CONTROLS[kind](option, value, draft),
-  );
-}
-
-function optionButton({ key, name }, value, chosen, draft) {
-  const options = { ...draft.options, [key]: value };
-  const label = knows(`rule.${name}.${value}`) ? say(`rule.${name}.${value}`) : say(`switch.${value}`);
-  return button({
-    deed: "draft",
-    value: { options },
-    pressed: chosen,
-    className: "tool option",
-    label,
-    testid: `rule-${name}-${value}`,
-  });
-}
-
-const CONTROLS = {
-  switch: (option, value, draft) =>
-    h(
-      "span",
-      { class: "options" },
-      [true, false].map((one) => optionButton(option, one, value === one, draft)),
-    ),
-  choice: (option, value, draft) =>
-    h(
-      "span",
-      { class: "options" },
-      option.values.map((one) => optionButton(option, one, value === one, draft)),
-    ),
-  number: ({ key, name }, value) =>
-    h("input", {
-      type: "number",
-      min: 0,
-      max: 999,
-      value,
-      "data-input": "number",
-      "data-option": key,
-      "aria-label": say(`rule.${name}`),
-    }),
-  words: ({ key, name }, value) =>
-    h("input", {
-      type: "text",
-      value: value.join(" "),
-      "data-input": "words",
-      "data-option": key,
-      "aria-label": say(`rule.${name}`),
-    }),
-};

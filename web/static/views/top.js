@@ -50,7 +50,7 @@ function eyeChip({ name, status }) {
 export function notes({ snapshot, online }) {
   const lost = Object.keys(snapshot.lost).map((name) => note("unplugged", `lost-${name}`, lostText(name)));
   const said = snapshot.said.map(({ key, ...values }) =>
-    note("shuffle", key, say(`said.${key}`, { ...values, count: values.cards })),
+    note(key === "reshuffle" ? "shuffle" : "info", key, say(`said.${key}`, { ...values, count: values.cards })),
   );
   const silent = online ? [] : [note("unplugged", "silent", say("silent"))];
   return h("div", { class: "notes", "aria-live": "polite" }, silent, lost, said);

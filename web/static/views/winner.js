@@ -1,9 +1,7 @@
-// The end of a match.
+// The end of a match, or of one game of it.
 
 import { button, h, icon } from "../dom.js";
-import { picture } from "../cards.js";
-import { castleOf } from "../match.js";
-import { badge } from "../seats.js";
+import { gameOf } from "../registry.js";
 import { nameOf } from "../sentences.js";
 import { say, sayList } from "../texts.js";
 
@@ -12,22 +10,15 @@ const CONFETTI = 24;
 export function winner({ snapshot: { match } }) {
   const { outcome } = match.state;
   const names = sayList(outcome.winners.map((seat) => nameOf(match, seat)));
-  const title = outcome.winners.length ? say("wins", { name: names }) : say("nobody_wins");
+  const count = outcome.winners.length;
   return {
-    title,
+    title: count ? say("wins", { name: names, count }) : say("nobody_wins"),
     wide: true,
     content: [
-      h(
-        "div",
-        { class: "confetti", "aria-hidden": "true" },
-        Array.from({ length: CONFETTI }, () => h("i")),
-      ),
-      h(
-        "div",
-        { class: "podium" },
-        outcome.winners.map((seat) => [badge(seat, "badge huge"), built(match, seat)]),
-      ),
+      confetti(),
+      h("div", { class: "podium" }, gameOf(match).podium(match)),
       h("p", {}, say(`outcome.${outcome.reason}`, { name: names })),
+      gameOf(match).account?.(match),
       h(
         "div",
         { class: "row" },
@@ -39,27 +30,27 @@ export function winner({ snapshot: { match } }) {
           testid: "again",
         }),
         button({ deed: "setup", className: "act quiet", picture: icon("people"), label: say("other_players") }),
-        button({
-          deed: "act",
-          value: { event: "undo" },
-          className: "act quiet",
-          picture: icon("undo"),
-          label: say("undo_last"),
-          testid: "undo-win",
-        }),
+        undoLast(),
       ),
     ],
   };
 }
 
-function built(match, seat) {
-  const player = match.state.players[seat];
-  const cells = castleOf(player, match.state.words);
+export function confetti() {
   return h(
     "div",
-    { class: "castle", "data-colour": player.colour },
-    cells.map(({ card }) =>
-      card ? h("span", { class: "part" }, picture(match, card.name, "art", "")) : h("span", { class: "part ghost" }),
-    ),
+    { class: "confetti", "aria-hidden": "true" },
+    Array.from({ length: CONFETTI }, () => h("i")),
   );
+}
+
+export function undoLast() {
+  return button({
+    deed: "act",
+    value: { event: "undo" },
+    className: "act quiet",
+    picture: icon("undo"),
+    label: say("undo_last"),
+    testid: "undo-win",
+  });
 }

@@ -1,12 +1,14 @@
 // Telling by hand what the camera would have seen, and choosing among cards.
 
-import { cardText, classOf, picture, readCard } from "../cards.js";
-import { button, h, icon } from "../dom.js";
-import { choicesOf, payable } from "../match.js";
-import { badge, emblem } from "../seats.js";
-import { nameOf, story } from "../sentences.js";
-import { say } from "../texts.js";
-import { plainAct } from "./acts.js";
+import { button, h, icon } from "../../dom.js";
+import { choicesOf } from "../../match.js";
+import { plainAct } from "../../plain.js";
+import { badge } from "../../seats.js";
+import { nameOf } from "../../sentences.js";
+import { say } from "../../texts.js";
+import { cardText, classOf, picture, readCard } from "./cards.js";
+import { emblem } from "./emblem.js";
+import { payable } from "./reading.js";
 
 const same = (event) => event;
 
@@ -185,28 +187,23 @@ export function choose({ snapshot: { match } }, { kind }) {
 
 // --- what else an earlier event may have been
 
-export function correct({ snapshot: { match } }, sheet) {
-  const { entry, choices } = sheet;
-  const wrap = (to) => ({ event: "correct", at: entry.at, to });
+// Answers to "what was it really?"; `wrap` makes a correction of an event.
+export function corrections(match, sheet, wrap) {
+  const { choices } = sheet;
   const cards = choices.filter((choice) => choice.event === "draw");
   const payments = choices.filter((choice) => choice.event === "pay");
   const others = choices.filter((choice) => !["draw", "pay", "switchdeck"].includes(choice.event));
-  return {
-    title: say("what_was_it"),
-    wide: true,
-    content: [
-      h("p", { class: "told" }, story(match, entry, true)),
-      cards.length ? drawn(match, cards, sheet, wrap) : null,
-      payments.length ? instead(match, payments, sheet) : null,
-      others.length && !sheet.kind
-        ? h(
-            "div",
-            { class: "list" },
-            others.map((event) => plainAct(match, event, wrap)),
-          )
-        : null,
-    ],
-  };
+  return [
+    cards.length ? drawn(match, cards, sheet, wrap) : null,
+    payments.length ? instead(match, payments, sheet) : null,
+    others.length && !sheet.kind
+      ? h(
+          "div",
+          { class: "list" },
+          others.map((event) => plainAct(match, event, wrap)),
+        )
+      : null,
+  ];
 }
 
 // Another payment of as many cards. How many diamonds lay there then is not known here; the referee refuses too many.

@@ -1,19 +1,16 @@
 // Everyone's castle as a picture that grows, and the cards to the right of it.
 
-import { cardOf, cardText, colourText, picture } from "../cards.js";
-import { h, icon } from "../dom.js";
-import { castleOf, groupsOf, lastEvent } from "../match.js";
-import { badge, emblem } from "../seats.js";
-import { nameOf } from "../sentences.js";
-import { say } from "../texts.js";
+import { h, icon } from "../../dom.js";
+import { lastEvent } from "../../match.js";
+import { badge } from "../../seats.js";
+import { nameOf } from "../../sentences.js";
+import { say } from "../../texts.js";
+import { cardOf, cardText, colourText, picture } from "./cards.js";
+import { emblem } from "./emblem.js";
+import { castleOf, groupsOf } from "./reading.js";
 
-export function players({ snapshot: { match } }) {
-  const { state } = match;
-  return h(
-    "section",
-    { class: "players", "data-seats": match.seats.length },
-    state.players.map((player, seat) => panel(match, player, seat)),
-  );
+export function players(match) {
+  return match.state.players.map((player, seat) => panel(match, player, seat));
 }
 
 function panel(match, player, seat) {

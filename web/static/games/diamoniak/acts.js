@@ -1,30 +1,21 @@
 // What may be done now, as large buttons; only what the rules allow is there.
 
-import { cardOf, picture } from "../cards.js";
-import { button, h, icon } from "../dom.js";
-import { choicesOf } from "../match.js";
-import { nameOf, pictogram, proposal } from "../sentences.js";
-import { say } from "../texts.js";
+import { button, icon } from "../../dom.js";
+import { choicesOf } from "../../match.js";
+import { againAct, plainAct } from "../../plain.js";
+import { nameOf } from "../../sentences.js";
+import { say } from "../../texts.js";
+import { cardOf, picture } from "./cards.js";
 
 export function acts(match) {
-  const { phase } = match.state;
-  const buttons = match.conflict ? [conflictAct()] : (BY_PHASE[phase] ?? BY_PHASE.draw)(match);
-  return h("nav", { class: "acts", "aria-label": say("acts") }, buttons);
+  return (BY_PHASE[match.state.phase] ?? BY_PHASE.draw)(match);
 }
 
 const BY_PHASE = {
   draw: (match) => [drawAct(match), passAct(match), buyAct(match), ...houseActs(match)],
   start: (match) => ["build", "aside"].flatMap((kind) => choicesOf(match, kind).map((event) => plainAct(match, event))),
   witch: (match) => [fairyAct(match), payAct(match)],
-  over: () => [
-    button({
-      deed: "again",
-      className: "act main",
-      picture: icon("play"),
-      label: say("play_again"),
-      testid: "act-again",
-    }),
-  ],
+  over: () => [againAct()],
 };
 
 function small(match, role) {
@@ -101,24 +92,4 @@ function houseActs(match) {
     }),
   );
   return [...builds, ...sheets];
-}
-
-export function plainAct(match, event, wrap = (same) => same) {
-  return button({
-    deed: "act",
-    value: wrap(event),
-    picture: h("span", { class: "pictogram" }, pictogram(match, event)),
-    label: proposal(match, event),
-    testid: `act-${event.event}`,
-  });
-}
-
-function conflictAct() {
-  return button({
-    deed: "open",
-    value: null,
-    className: "act main",
-    picture: icon("warning"),
-    label: say("act.conflict"),
-  });
 }

@@ -1,0 +1,32 @@
+// DIADINGO: the spinning board, the rings, the thefts.
+
+import { acts } from "./acts.js";
+import { cardText } from "./cards.js";
+import { account, podium, tally } from "./end.js";
+import { players } from "./players.js";
+import { waysOut, why } from "./question.js";
+import { ritual } from "./ritual.js";
+import { pictogram, words } from "./sentences.js";
+import { corrections, draw, sheet, theft } from "./sheets.js";
+import { hint, middle } from "./stage.js";
+
+export const diadingo = {
+  account,
+  acts,
+  cardText,
+  corrections,
+  hint,
+  middle,
+  pictogram,
+  players,
+  podium,
+  sheet,
+  sheets: { draw, ritual, tally, theft },
+  waysOut,
+  why,
+  words,
+
+  // The cards that stand for the game where one is chosen.
+  fan: () => ["ring_3000", "ring_6000", "theft"],
+  foremost: ["games", "professional"],
+};

@@ -1,0 +1,32 @@
+// DIAMONIAK and PIRATATAK: castles and boats that grow.
+
+import { acts } from "./acts.js";
+import { cardText } from "./cards.js";
+import { deeds } from "./deeds.js";
+import { podium, sheet } from "./end.js";
+import { players } from "./players.js";
+import { waysOut, why } from "./question.js";
+import { pictogram, words } from "./sentences.js";
+import { choose, corrections, draw, pay } from "./sheets.js";
+import { hint, middle } from "./stage.js";
+
+export const diamoniak = {
+  acts,
+  cardText,
+  corrections,
+  deeds,
+  hint,
+  middle,
+  pictogram,
+  players,
+  podium,
+  sheet,
+  sheets: { draw, pay, choose },
+  waysOut,
+  why,
+  words,
+
+  // The cards that stand for an edition where a game is chosen.
+  fan: ({ words: { castle, diamond }, colours }) => [`${castle}_${colours[0]}_1`, `${castle}_${colours[1]}_2`, diamond],
+  foremost: [],
+};

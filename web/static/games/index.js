@@ -1,0 +1,26 @@
+// Every game of the tablet. A game is a folder here, an entry below, and its texts in the catalogue. It gives
+//
+//   fan(edition)                     names of the three cards that stand for an edition of /api/editions
+//   foremost                         names of house rules that are asked for every match, not folded away
+//   hint(match)                      what the player on turn should do
+//   middle(snapshot)                 the table itself: piles, the card being dealt with
+//   acts(match)                      buttons for what may be done now
+//   players(match)                   everybody's cards
+//   cardText(match, name)            what a card is called
+//   words(match, event)              what the sentences of an event have to fill in: event.*, choice.*, anonymous.*
+//   pictogram(match, event)          the same in pictures
+//   corrections(match, sheet, wrap)  what else an event may have been
+//   why(match, question), waysOut(match, question)
+//   sheet(snapshot)                  the sheet that opens by itself, or null; see views/sheet.js
+//   sheets                           the game's own sheets by name
+//   podium(match), account(match)    the winners, and perhaps how they were found
+//   deeds(app)                       what taps do in this game only
+//
+// and a style.css, which pages load with their own.
+
+import { addGame } from "../registry.js";
+import { diadingo } from "./diadingo/index.js";
+import { diamoniak } from "./diamoniak/index.js";
+
+addGame("diamoniak", diamoniak);
+addGame("diadingo", diadingo);

@@ -1,0 +1,28 @@
+// A legal event as a button that does it.
+
+import { button, h, icon } from "./dom.js";
+import { pictogram, proposal } from "./sentences.js";
+import { say } from "./texts.js";
+
+// `wrap` may make another act of the event, such as a correction.
+export function plainAct(match, event, wrap = (same) => same, className = "act") {
+  return button({
+    deed: "act",
+    value: wrap(event),
+    className,
+    picture: h("span", { class: "pictogram" }, pictogram(match, event)),
+    label: proposal(match, event),
+    testid: `act-${event.event}`,
+  });
+}
+
+// Another match of the same people.
+export function againAct() {
+  return button({
+    deed: "again",
+    className: "act main",
+    picture: icon("play"),
+    label: say("play_again"),
+    testid: "act-again",
+  });
+}
