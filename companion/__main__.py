@@ -9,6 +9,10 @@ from collections.abc import Sequence
 
 from companion.errors import CompanionError
 
+# The eyes' many small matrix products gain nothing from several threads. Read once, when numpy is first imported:
+# that is by a command, later than this.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 COMMANDS = {
     "demo": ("play", "play on a simulated table: tablet and bench in the browser"),
     "serve": ("play", "run the real box"),

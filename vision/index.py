@@ -57,7 +57,7 @@ def load(path: Path) -> Deck:
     header = _header(path, line)
     try:
         return _deck(path, header, blob)
-    except (KeyError, TypeError, ValueError) as error:
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
         if isinstance(error, SettingsError):
             raise
         raise SettingsError(file=str(path), key="header", found=str(error), expected="a complete deck index") from error

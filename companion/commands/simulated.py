@@ -7,9 +7,11 @@ from random import Random
 
 import numpy as np
 
+import vision
 from calibration import artwork
 from calibration.board import SOCKETS
 from companion.box import RefereeBox
+from companion.commands.deck_cache import cache_folder, cached, content_key
 from companion.journal import Journal
 from companion.ports import Sensor
 from companion.settings import Settings
@@ -31,13 +33,19 @@ from vision.deck import Deck
 from vision.enrol import enrol_faces
 from vision.eye import CardEye
 
+_DECK_WIDTH_PX = 280
 WIDE_PX = (1280, 720)  # of a camera that sees mat and board: fewer pixels would not show the stones
 
 
 def print_and_play(edition: str) -> Deck:
-    """The print-and-play deck, enrolled from its pictures. Raises SettingsError."""
+    """The print-and-play deck, enrolled from its pictures or kept from an earlier start. Raises SettingsError."""
+    sources = (Path(source).parent for source in (artwork.__file__, vision.__file__))
+    return cached(cache_folder(), content_key(sources, edition, _DECK_WIDTH_PX), lambda: _enrolled(edition))
+
+
+def _enrolled(edition: str) -> Deck:
     with tempfile.TemporaryDirectory() as folder:
-        artwork.write_deck(edition, Path(folder), width_px=280)
+        artwork.write_deck(edition, Path(folder), width_px=_DECK_WIDTH_PX)
         return enrol_faces(Path(folder))
 
 
