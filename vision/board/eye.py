@@ -5,6 +5,7 @@ from typing import Protocol
 
 import numpy as np
 
+from companion.effects import Effect, Spin, SpinRandomly, StopSpin
 from companion.errors import DeviceError
 from companion.observations import Observation
 from companion.ports import EyeStatus
@@ -86,6 +87,15 @@ class BoardEye:
         """Count the stones anew as soon as the board lies still."""
         self._follow.forget()
 
+    def perform(self, effect: Effect, now: float) -> None:  # noqa: ARG002 - what follows is seen, not timed
+        """Hears what the box wishes: from a spin on hands are looked for while the board turns."""
+        match effect:
+            case Spin() | SpinRandomly():
+                self._follow.expect_spin()
+                self._counts = []
+            case StopSpin():
+                self._follow.expect_no_spin()
+
     def poll(self, now: float) -> Sequence[Observation]:
         """What changed since the last poll. Raises DeviceError while the camera is lost."""
         try:
@@ -133,7 +143,10 @@ class BoardEye:
         shift = 0.0
         if self._rest is not None:
             shift = float(np.linalg.norm(pose.mm(self._rest.px([(0.0, 0.0)]))[0]))
-        return Sight(found=not pose.held, hand=hand, angle_deg=pose.angle_deg(), shift_mm=shift)
+        reaches = self._follow.wary and self._reader.is_covered(straight, pose)
+        return Sight(
+            found=not pose.held, hand=hand or reaches, angle_deg=pose.angle_deg(), shift_mm=shift, reaches=reaches
+        )
 
     def _count(self, straight: Image, pose: BoardPose) -> tuple[Observation, ...]:
         places = self._reader.count(straight, pose)

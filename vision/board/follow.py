@@ -26,7 +26,8 @@ class Sight:
 
     `found`: whether its stickers were seen; without them nothing else counts but `hand`. `angle_deg`: its turn, 0..360.
     `shift_mm`: how far its centre lies from where it lay when the stones were counted. `hand`: something is over it or
-    moves. `places`: one for each place that is followed, when they were looked at.
+    moves. `places`: one for each place that is followed, when they were looked at. `reaches`: a hand lies over it for
+    certain, even if it turns; told only when `wary`.
     """
 
     found: bool
@@ -34,6 +35,7 @@ class Sight:
     angle_deg: float = 0.0
     shift_mm: float = 0.0
     places: tuple[Place, ...] | None = None
+    reaches: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +49,12 @@ class Patience:
     spun_deg: float = 20.0  # a board that turned further was spun: its stones are counted anew
     turned_deg: float = 3.0  # one that turned or was pushed further than this was moved
     pushed_mm: float = 6.0
+    turns_deg: float = 1.0  # what moves by less from where it came to rest lies still
+    left_s: float = 0.5  # a hand that was not seen for so long has gone
 
 
 class _Phase(Enum):
+    EXPECTING = auto()  # somebody is about to spin the board: nothing is counted before it turns
     COUNTING = auto()  # no stones are known
     RESTING = auto()
     VISITED = auto()  # a hand is or was there, its outcome is not told yet
@@ -65,6 +70,8 @@ class BoardFollow:
         self._spun = False
         self._rest_deg: float | None = None
         self._quiet_since_s: float | None = None
+        self._quiet_deg = 0.0
+        self._reached_at_s: float | None = None
         self._last_deg: float | None = None
         self._looks: list[tuple[Place, ...]] = []
         self._lifted: set[int] = set()
@@ -84,6 +91,21 @@ class BoardFollow:
     def visited(self) -> bool:
         """Whether a hand is at the board, or its outcome is still waited for."""
         return self._phase is _Phase.VISITED
+
+    @property
+    def wary(self) -> bool:
+        """Whether a hand should be looked for by its size, as the board turns or is about to."""
+        return self._phase in (_Phase.EXPECTING, _Phase.COUNTING)
+
+    def expect_spin(self) -> None:
+        """Somebody is about to spin the board; wherever it comes to rest, its stones are counted anew."""
+        self._phase = _Phase.EXPECTING
+        self._reached_at_s = None
+
+    def expect_no_spin(self) -> None:
+        """If the board has not turned yet it will not: count the stones where they are."""
+        if self._phase is _Phase.EXPECTING:
+            self.forget()
 
     def wants_count(self, now: float) -> bool:
         """Whether the stones should be counted in this frame: the board lies still and they are not known."""
@@ -109,21 +131,42 @@ class BoardFollow:
 
     def see(self, sight: Sight, now: float) -> tuple[Observation, ...]:
         """What the latest frame makes certain; `now` in s, never running back."""
-        turning = sight.found and self._last_deg is not None and _apart_deg(sight.angle_deg, self._last_deg) > 1.0
+        turning = self._turns(sight)
         if sight.found:
             self._last_deg = sight.angle_deg
         self._sight = sight
         if sight.hand or turning or not sight.found:
             self._quiet_since_s = None
         elif self._quiet_since_s is None:
-            self._quiet_since_s = now
+            self._quiet_since_s, self._quiet_deg = now, sight.angle_deg
+        if self._phase is _Phase.EXPECTING and turning:
+            self._spin()
         if sight.found and self._rest_deg is not None and self._turned_deg(sight) > self._patience.spun_deg:
             self._spin()
+        if self.wary:
+            return self._beware(sight, now)
         if self._phase is _Phase.RESTING and (sight.hand or turning):
             return self._begin_visit(sight)
         if self._phase is _Phase.VISITED and sight.places is not None:
             return self._look(sight, sight.places, now)
         return ()
+
+    def _turns(self, sight: Sight) -> bool:
+        """Whether it turned since the last frame, or crept away from where it seemed to lie still."""
+        if not sight.found:
+            return False
+        creeps = self._quiet_since_s is not None and _apart_deg(sight.angle_deg, self._quiet_deg)
+        step = 0.0 if self._last_deg is None else _apart_deg(sight.angle_deg, self._last_deg)
+        return max(step, creeps) > self._patience.turns_deg
+
+    def _beware(self, sight: Sight, now: float) -> tuple[Observation, ...]:
+        """A hand over the board before its stones are known, told once."""
+        reached_at_s = self._reached_at_s
+        if not sight.reaches:
+            return ()
+        self._reached_at_s = now
+        there = reached_at_s is not None and now - reached_at_s < self._patience.left_s
+        return () if there else (HandSeen(),)
 
     def _quiet(self, now: float) -> float:
         return -1.0 if self._quiet_since_s is None else now - self._quiet_since_s + 1e-6
@@ -187,7 +230,7 @@ def _odd(before: Sequence[Place], after: Sequence[Place]) -> str | None:
             return "toppled"
         if now is Place.BESIDE and was is not Place.BESIDE:
             return "beside"
-        if now is Place.STANDING and was is Place.GONE:
+        if now is Place.STANDING and was in (Place.GONE, Place.TOPPLED, Place.BESIDE):
             return "put_back"
     return None
 

@@ -5,6 +5,7 @@ from typing import Protocol
 
 import numpy as np
 
+from vision.board.cover import Floor, is_covered, look_at_floor
 from vision.board.follow import Place
 from vision.board.pose import BoardPose
 from vision.board.relief import Relief, make_relief, tray_mask
@@ -19,6 +20,7 @@ _LIES_MM = 20.0  # round an empty place: where a toppled stone lies
 _STANDS_MM = 13.0  # round a standing stone: its own edges and shadow
 _LIES = 0.12  # share of px with edges, of those not near standing stones, from which something lies there
 _EDGE = 4.0  # times the noise
+_COVERS = 2  # sockets that a hand hides at least
 _BESIDE_COVERED = 0.15  # how much more of the board round an emptied socket must be covered
 
 
@@ -36,6 +38,10 @@ class Reader(Protocol):
         """What is seen now at each of the places."""
         ...
 
+    def is_covered(self, straight: Image, pose: BoardPose) -> bool:
+        """Whether a hand lies over the board, turning or not; False before the first count."""
+        ...
+
 
 class TrayReader:
     """Free-standing stones on a black tray."""
@@ -44,6 +50,7 @@ class TrayReader:
         self._most = most
         self._places = np.zeros((0, 2))
         self._gone: set[int] = set()
+        self._floor: Floor | None = None
 
     @property
     def places_mm(self) -> Points:
@@ -52,6 +59,7 @@ class TrayReader:
     def count(self, straight: Image, pose: BoardPose) -> tuple[Place, ...]:
         stones = find_in_relief(_relief(straight, pose), most=self._most)
         self._places = np.array([stone.at_mm for stone in stones], dtype=np.float64).reshape(-1, 2)
+        self._floor = look_at_floor(straight, pose)
         self._gone = set()
         return (Place.STANDING,) * len(stones)
 
@@ -73,6 +81,9 @@ class TrayReader:
                 self._places[place] = at
         self._gone = {index for index, place in enumerate(result) if place is Place.GONE}
         return tuple(result)
+
+    def is_covered(self, straight: Image, pose: BoardPose) -> bool:
+        return self._floor is not None and is_covered(self._floor, look_at_floor(straight, pose))
 
     def _owners(self, found: Points) -> list[int | None]:
         """The known place of each stone that was found, nearest pairs first."""
@@ -142,6 +153,15 @@ class SocketReader:
             Place.BESIDE if _lies_beside(before, after) else _PLACES[after.state]
             for before, after in zip(self._before, self._read(straight, pose), strict=True)
         )
+
+    def is_covered(self, straight: Image, pose: BoardPose) -> bool:
+        if pose.held or not self._before:
+            return False
+        hidden, usual = (
+            sum(reading.state is SocketState.HIDDEN for reading in readings)
+            for readings in (self._read(straight, pose), self._before)
+        )
+        return hidden - usual >= _COVERS
 
     def _read(self, straight: Image, pose: BoardPose) -> tuple[SocketReading, ...]:
         return read_sockets(cut_sockets(straight, pose, self._look.layout), self._look)

@@ -131,3 +131,60 @@ def test_two_visits_are_two_outcomes():
         table.hand(4)
         table.still(10, places)
     assert [seen for seen in table.outcome() if isinstance(seen, StoneGone)] == [StoneGone(0), StoneGone(3)]
+
+
+def test_a_stone_that_lay_and_stands_again_is_put_back():
+    for odd in (T, B):
+        table = Table()
+        table.hand(4)
+        table.still(10, (odd, S, S, S))
+        table.hand(4)
+        table.still(10, FULL)
+        assert table.outcome()[-2:] == [HandSeen(), BoardOdd("put_back")]
+
+
+def test_an_expected_spin_is_counted_anew_even_when_it_ends_where_it_began():
+    table = Table()
+    table.follow.expect_spin()
+    table.still(5, FULL)
+    assert table.outcome() == []
+    table.turn(120.0, 240.0, 2.0)
+    table.still(10, (S, S, S), angle_deg=2.0)
+    assert table.outcome() == [SpinFinished(), StonesSeen(standing=3)]
+
+
+def test_a_spin_that_did_not_come_about_is_counted_where_the_board_is():
+    table = Table()
+    table.follow.expect_spin()
+    table.still(5, FULL)
+    table.follow.expect_no_spin()
+    table.still(5, FULL)
+    assert table.outcome() == [StonesSeen(standing=4)]
+
+
+def test_a_hand_at_an_expected_or_running_spin_is_told_once_and_the_next_one_too():
+    table = Table()
+    table.follow.expect_spin()
+    table.hand(3, reaches=True)
+    table.turn(10.0, 30.0)
+    assert table.outcome() == [HandSeen()]
+    table.turn(50.0, 70.0, 90.0, 110.0)
+    table.hand(4, reaches=True, angle_deg=130.0)
+    assert table.outcome() == [HandSeen(), HandSeen()]
+
+
+def test_what_moves_at_a_spin_and_is_no_hand_is_not_told():
+    table = Table()
+    table.follow.expect_spin()
+    table.hand(3)
+    assert table.outcome() == []
+
+
+def test_a_board_that_creeps_on_is_not_counted_before_it_lies_still():
+    table = Table()
+    table.turn(30.0, 60.0)
+    for step in range(30):
+        table.still(1, (S, S, S), angle_deg=60 + 0.8 * step)
+    assert table.outcome() == []
+    table.still(10, (S, S, S), angle_deg=84.0)
+    assert table.outcome() == [SpinFinished(), StonesSeen(standing=3)]
