@@ -54,4 +54,33 @@ class Say:
     values: tuple[tuple[str, str | int], ...] = ()
 
 
-Effect = Buzz | Spin | SpinRandomly | StopSpin | Say
+@dataclass(frozen=True, slots=True)
+class Spelling:
+    """How words stand on tiles that have plain letters only, and which words count: agreements of the table.
+
+    Umlauts are plain letters, with `digraph_umlauts` also AE, OE, UE; `eszett` is what stands for ß.
+    """
+
+    digraph_umlauts: bool = False
+    eszett: str = "SS"
+    names: bool = True
+    abbreviations: bool = False
+    inflected: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeWords:
+    """Say of each word whether it is one; a word may have several readings, of which one is enough."""
+
+    readings: tuple[tuple[str, ...], ...]
+    spelling: Spelling = Spelling()
+
+
+@dataclass(frozen=True, slots=True)
+class LearnWords:
+    """The table has decided that these are words."""
+
+    words: tuple[str, ...]
+
+
+Effect = Buzz | Spin | SpinRandomly | StopSpin | Say | JudgeWords | LearnWords

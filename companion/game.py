@@ -21,6 +21,10 @@ class Outcome:
     scores: tuple[int, ...]
 
 
+def _no_proposals(_: Any, __: Observation) -> tuple[Any, ...]:
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """A game is data and five pure functions; chance is never computed in them, cards and stones are observed.
@@ -33,7 +37,9 @@ class Game:
     apply(state, event): the next state and what follows from it. Raises IllegalEvent, with a reason key.
     view(state, seat): what may be shown to a seat (None: the table), made of JSON values.
 
-    Beside them `deck_options(edition, copies)` tells which options an enrolled deck implies.
+    Beside them `deck_options(edition, copies)` tells which options an enrolled deck implies. A game with events too
+    many to list has `proposals(state, seen)`: those legal events of them that an observation tells. A game whose moves
+    people write down has `notation(state, event)`: an event, done in that state, in a few words.
 
     A state has at least `turn` (the seat to act) and `outcome` (None while the match runs).
     """
@@ -48,6 +54,8 @@ class Game:
     apply: Callable[[Any, Any], tuple[Any, tuple[Effect, ...]]]
     view: Callable[[Any, int | None], Plain]
     deck_options: Callable[[str, Mapping[str, int]], Plain]
+    proposals: Callable[[Any, Observation], tuple[Any, ...]] = _no_proposals
+    notation: Callable[[Any, Any], str] | None = None
 
 
 def explain(game: Game, state: Any, seen: Observation) -> tuple[Any, ...]:
@@ -60,7 +68,7 @@ def explain(game: Game, state: Any, seen: Observation) -> tuple[Any, ...]:
         tries: Iterable[Observation] = (CardShown(label, confidence) for label, confidence in seen.candidates)
     else:
         tries = (seen,)
-    legal = game.choices(state)
+    legal = (*game.choices(state), *game.proposals(state, seen))
     found = [event for look in tries for event in legal if game.evidence(state, event, look)]
     return tuple(dict.fromkeys(found))
 

@@ -75,6 +75,24 @@ class BoardOdd:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class TilesSeen:
+    """Letter tiles lie still on the board, the hand is away: all that did not lie there before the turn.
+
+    Each is (row, column, letter), rows and columns from 0 in the upper left corner, "*" for a joker. Reported anew
+    whenever they change; none when they have been taken back.
+    """
+
+    tiles: tuple[tuple[int, int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WordsJudged:
+    """A dictionary has looked up the words it was asked for: "yes", "doubtful" or "no" for each, in their order."""
+
+    verdicts: tuple[str, ...]
+
+
 CardSeen = CardShown | CardUnsure
-BoardSeen = SpinFinished | StonesSeen | StoneGone | StoneKept | BoardOdd
+BoardSeen = SpinFinished | StonesSeen | StoneGone | StoneKept | BoardOdd | TilesSeen | WordsJudged
 Observation = CardSeen | CardGone | HandSeen | BoardSeen

@@ -47,7 +47,8 @@ def blueprint(faces: Faces) -> Blueprint:
     def card(edition: str, card_id: str) -> Response:
         card_id = card_id.removesuffix(".svg").removesuffix(".png")
         game = next((game for game in GAMES.values() if edition in game.editions), None)
-        sign = Sign("back") if card_id == "back" else SIGNS[game.name](edition, card_id) if game else None
+        signs = SIGNS.get(game.name) if game else None
+        sign = Sign("back") if card_id == "back" else signs(edition, card_id) if signs else None
         if sign is None:
             abort(404)
         response = _picture(faces, edition, card_id, sign)

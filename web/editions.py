@@ -12,8 +12,9 @@ from companion.games.options import option_key
 
 
 def describe_editions() -> list[Plain]:
-    """Each edition as the page of a new match needs it."""
-    return [DESCRIBED[game.name](game, edition) for game in GAMES.values() for edition in game.editions]
+    """Each edition as the page of a new match needs it; a game that tablets cannot draw yet is not among them."""
+    drawn = [game for game in GAMES.values() if game.name in DESCRIBED]
+    return [DESCRIBED[game.name](game, edition) for game in drawn for edition in game.editions]
 
 
 def _diamoniak(game: Game, name: str) -> Plain:

@@ -3,9 +3,10 @@
 from companion.errors import SettingsError
 from companion.game import Game
 from companion.games.diadingo import DIADINGO
+from companion.games.diamino import DIAMINO
 from companion.games.diamoniak import DIAMONIAK
 
-GAMES = {game.name: game for game in (DIAMONIAK, DIADINGO)}
+GAMES = {game.name: game for game in (DIAMONIAK, DIADINGO, DIAMINO)}
 
 
 def find_game(name: str) -> tuple[Game, str]:

@@ -26,10 +26,10 @@ def read_options(kind: type[T], prefix: str, given: Mapping[str, Any]) -> T:
 
 
 def option_key(prefix: str, field: str) -> str:
-    """The key of a field in match headers."""
+    """The key of a field in match headers; `pass_` is the key "pass"."""
     if field.startswith("common_"):
         return "common." + field.removeprefix("common_")
-    return f"{prefix}.{field}"
+    return f"{prefix}.{field.removesuffix('_')}"
 
 
 def _checked(key: str, hint: Any, value: object) -> object:

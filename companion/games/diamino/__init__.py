@@ -1,0 +1,24 @@
+"""DIAMINO, the crossword game of 1975: two rule sets, hidden hands, words that are judged (rule ids DM, DMQ)."""
+
+from companion.game import Game
+from companion.games.diamino.notation import notation
+from companion.games.diamino.options import deck_options
+from companion.games.diamino.position import SEATS, setup
+from companion.games.diamino.rules import apply
+from companion.games.diamino.state import EVENTS
+from companion.games.diamino.table import choices, evidence, proposals, view
+
+DIAMINO = Game(
+    name="diamino",
+    editions=("diamino",),
+    seats=SEATS,
+    events=EVENTS,
+    setup=setup,
+    choices=choices,
+    evidence=evidence,
+    apply=apply,
+    view=view,
+    deck_options=deck_options,
+    proposals=proposals,
+    notation=notation,
+)

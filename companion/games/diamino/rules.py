@@ -1,0 +1,304 @@
+"""The rules of DIAMINO: what each event does, and why it may be refused (DM-04 ... DM-34)."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from companion.effects import Buzz, Effect, JudgeWords, LearnWords, Say, Spelling, Tune
+from companion.errors import IllegalEvent
+from companion.games.diamino.end import end_deal, next_deal, show, tell
+from companion.games.diamino.material import JOKER
+from companion.games.diamino.moves import carry_out, check_move, may_give, renamed, with_player
+from companion.games.diamino.notation import main_word
+from companion.games.diamino.options import PLAIN_LETTERS
+from companion.games.diamino.state import (
+    VERDICTS,
+    Accept,
+    Begin,
+    Event,
+    Exchange,
+    GiveBack,
+    Judged,
+    Lay,
+    NextDeal,
+    Pass,
+    Pending,
+    Phase,
+    Player,
+    Refuse,
+    Rename,
+    Show,
+    StartTile,
+    State,
+    Tell,
+)
+
+Result = tuple[State, tuple[Effect, ...]]
+ACCEPTED = (Buzz(Tune.ACCEPTED),)
+
+
+def apply(state: State, event: Event) -> Result:
+    """The next state and what follows from it. Raises IllegalEvent; the reasons are listed in docs/DIAMINO.md."""
+    if state.outcome is not None:
+        raise IllegalEvent("match_over")
+    return _APPLY[type(event)](state, event)
+
+
+def _require(state: State, *phases: Phase) -> None:
+    if state.phase not in phases:
+        raise IllegalEvent(f"not_in_phase_{phases[0]}", phase=state.phase)
+
+
+# --- who begins (DM-04, DM-05)
+
+
+def _start_tile(state: State, event: StartTile) -> Result:
+    """Of the drawn letters the first in the alphabet begins; tied players draw again (DMQ-03, DMQ-04)."""
+    _require(state, Phase.START)
+    letter = JOKER if event.letter == JOKER else state.rules.letter(event.letter)
+    if letter is None or state.draws.count(letter) >= state.rules.tiles.counts[letter]:
+        raise IllegalEvent("no_such_tile_left", letter=event.letter)
+    if letter == JOKER and state.rules.options.start_joker == "redraw":
+        return state, (Say("start_joker", (("seat", state.turn),)),)
+    draws = (*state.draws, letter)
+    if len(draws) < len(state.contenders):
+        return replace(state, draws=draws, turn=state.contenders[len(draws)]), ()
+    ranks = [_rank(state, one) for one in draws]
+    best = tuple(seat for seat, rank in zip(state.contenders, ranks, strict=True) if rank == min(ranks))
+    if len(best) > 1:
+        return replace(state, contenders=best, draws=(), turn=best[0]), (Say("start_tied"),)
+    return _deal(state, best[0])
+
+
+def _rank(state: State, letter: str) -> tuple[int, str]:
+    if letter == JOKER:
+        return (-1 if state.rules.options.start_joker == "first" else 1, "")
+    return (0, PLAIN_LETTERS.get(letter, letter))
+
+
+def _begin(state: State, event: Begin) -> Result:
+    _require(state, Phase.START)
+    if not 0 <= event.seat < len(state.players):
+        raise IllegalEvent("no_such_seat", seat=event.seat)
+    return _deal(state, event.seat)
+
+
+def _deal(state: State, first: int) -> Result:
+    """The drawn tiles go back, everything is mixed, and hands are taken (DM-05, DM-06, DM-21)."""
+    seats = len(state.players)
+    hand = state.rules.hand(seats)
+    players = (Player(hand),) * seats
+    table = state.rules.tiles.total - seats * hand
+    state = replace(state, players=players, table=table, turn=first, first=first)
+    said = Say("starts", (("seat", first), ("tiles", hand)))
+    return replace(state, phase=Phase.LAY, contenders=(), draws=()), (*ACCEPTED, said)
+
+
+# --- a word is laid and judged (DM-08 ... DM-14, DM-29, DM-30)
+
+
+def _lay(state: State, event: Lay) -> Result:
+    _require(state, Phase.LAY)
+    return _judge(state, Pending(event, check_move(state, event).words))
+
+
+def _rename(state: State, event: Rename) -> Result:
+    _require(state, Phase.LAY)
+    _, words = renamed(state, event)
+    return _judge(state, Pending(event, words))
+
+
+def _judge(state: State, pending: Pending) -> Result:
+    options = state.rules.options
+    effects: tuple[Effect, ...] = ()
+    if options.judge != "players":
+        spelling = Spelling(
+            options.digraph_umlauts, options.eszett, options.names, options.abbreviations, options.inflected
+        )
+        effects = (JudgeWords(tuple(word.readings for word in pending.words), spelling),)
+    return replace(state, phase=Phase.JUDGING, pending=pending), effects
+
+
+def _judged(state: State, event: Judged) -> Result:
+    """A word list that knows every word settles it; what else it thinks is shown, or decides (DMQ-19)."""
+    _require(state, Phase.JUDGING)
+    pending, judge = _pending(state), state.rules.options.judge
+    if judge == "players":
+        raise IllegalEvent("players_judge")
+    if pending.verdicts or len(event.verdicts) != len(pending.words) or set(event.verdicts) - set(VERDICTS):
+        raise IllegalEvent("bad_verdicts", words=len(pending.words))
+    state = replace(state, pending=replace(pending, verdicts=event.verdicts))
+    if set(event.verdicts) == {"yes"}:
+        return _accepted(state, ())
+    if judge == "dictionary" and "no" in event.verdicts:
+        return _refused(state)
+    return state, (Buzz(Tune.UNSURE),)
+
+
+def _accept(state: State, event: Accept) -> Result:
+    _require(state, Phase.JUDGING)
+    _require_judged(state)
+    known = {reading for word in _pending(state).words for reading in word.readings}
+    for word in event.learn:
+        if word not in known:
+            raise IllegalEvent("not_a_reading", word=word)
+    if event.challenger is not None:
+        if not 0 <= event.challenger < len(state.players) or event.challenger == state.turn:
+            raise IllegalEvent("no_such_seat", seat=event.challenger)
+        state = _penalty(state, event.challenger)
+    return _accepted(state, (LearnWords(event.learn),) if event.learn else ())
+
+
+def _refuse(state: State, _: Refuse) -> Result:
+    _require(state, Phase.JUDGING)
+    _require_judged(state)
+    return _refused(state)
+
+
+def _require_judged(state: State) -> None:
+    """Where the dictionary decides, the table waits for it; an exchange is none of its business."""
+    pending = _pending(state)
+    if state.rules.options.judge == "dictionary" and pending.words and not pending.verdicts:
+        raise IllegalEvent("judge_first")
+
+
+def _pending(state: State) -> Pending:
+    assert state.pending is not None, state.phase
+    return state.pending
+
+
+def _refused(state: State) -> Result:
+    """Tiles go back and nothing of the move counts (DM-30, DMQ-32, DMQ-37); after the last try it is lost (DMQ-20)."""
+    pending, retries = _pending(state), state.rules.options.retries
+    state = replace(state, phase=Phase.LAY, pending=None)
+    if not isinstance(pending.event, Lay):
+        return state, ()
+    state = replace(_penalty(state, state.turn), tries=state.tries + 1)
+    if 0 <= retries < state.tries:
+        return _turn_over(state, (Say("move_lost", (("seat", state.turn),)),), moved=False)
+    return state, ()
+
+
+def _penalty(state: State, seat: int) -> State:
+    """Points in rule set 2, tiles of the table in rule set 1 (DMQ-21)."""
+    most, player = state.rules.options.challenge_penalty, state.players[seat]
+    if state.rules.points:
+        return with_player(state, seat, replace(player, points=player.points - most))
+    taken = min(most, state.table)
+    return replace(with_player(state, seat, replace(player, hand=player.hand + taken)), table=state.table - taken)
+
+
+def _accepted(state: State, effects: tuple[Effect, ...]) -> Result:
+    pending = _pending(state)
+    match pending.event:
+        case Exchange():
+            return _exchanged(state)
+        case Rename() as event:
+            grid, _ = renamed(state, event)
+            return replace(state, grid=grid, phase=Phase.LAY, pending=None), (*ACCEPTED, *effects)
+    move = check_move(state, pending.event)
+    state = carry_out(state, pending, move, main_word(state.rules, pending.words))
+    state = replace(state, pending=None)
+    effects = (*ACCEPTED, *effects, *_said(state))
+    if state.player.hand == 0:
+        return end_deal(state, "went_out", effects, out=state.turn, black=move.black)
+    give = may_give(state, move)
+    if give > 0:
+        return replace(state, phase=Phase.GIVE, give=give, passes=0), effects
+    return _turn_over(state, effects, moved=True)
+
+
+def _said(state: State) -> tuple[Say, ...]:
+    """What penalties and bonuses fell (DM-18, DM-27, DM-28)."""
+    last = state.last
+    assert last is not None
+    said = []
+    if last.green and not state.rules.points:
+        said.append(Say("green_takes", (("seat", last.seat), ("tiles", last.taken))))
+    if last.others:
+        said.append(Say("green_points", (("seat", last.seat), ("points", last.others))))
+    if last.points:
+        said.append(Say("red_points", (("seat", last.seat), ("points", last.points))))
+    return tuple(said)
+
+
+def _give_back(state: State, event: GiveBack) -> Result:
+    """Tiles given back are mixed with those on the table; without any left the player is out (DM-19, DMQ-30)."""
+    _require(state, Phase.GIVE)
+    if not 0 <= event.count <= state.give:
+        raise IllegalEvent("too_many", most=state.give)
+    player = state.player
+    if event.count:
+        player = replace(player, hand=player.hand - event.count, known="")
+    state = replace(with_player(state, state.turn, player), table=state.table + event.count, give=0)
+    if player.hand == 0:
+        return end_deal(state, "went_out", (), out=state.turn, black=False)
+    return _turn_over(state, (), moved=True)
+
+
+# --- turns without a word (DM-16, DM-25)
+
+
+def _exchange(state: State, event: Exchange) -> Result:
+    """Tiles are drawn first, then as many go back and are mixed: so only what lies on the table (DMQ-24)."""
+    _require(state, Phase.LAY)
+    most = min(state.player.hand, state.table)
+    if event.count > most:
+        raise IllegalEvent("too_many", most=most)
+    if event.count < 1:
+        raise IllegalEvent("too_few")
+    if state.exchanged:
+        raise IllegalEvent("exchanged_already")
+    pending = Pending(event)
+    if not state.rules.options.exchange_trust:
+        return replace(state, phase=Phase.JUDGING, pending=pending), ()
+    return _exchanged(replace(state, pending=pending))
+
+
+def _exchanged(state: State) -> Result:
+    state = replace(with_player(state, state.turn, replace(state.player, known="")), pending=None)
+    if state.rules.options.exchange_ends_turn:
+        return _turn_over(state, ACCEPTED, moved=True)
+    return replace(state, phase=Phase.LAY, exchanged=True, passes=0), ACCEPTED
+
+
+def may_pass(state: State) -> bool:
+    """May the player on turn lay nothing (DMQ-25, DM-30, DMQ-47)?"""
+    options = state.rules.options
+    forced = state.tries or state.exchanged or state.table == 0 or options.turn_seconds
+    return options.pass_ or bool(forced)
+
+
+def _pass(state: State, _: Pass) -> Result:
+    _require(state, Phase.LAY)
+    if not may_pass(state):
+        raise IllegalEvent("no_pass")
+    return _turn_over(state, (), moved=state.exchanged)
+
+
+def _turn_over(state: State, effects: tuple[Effect, ...], *, moved: bool) -> Result:
+    """The player to the left is next (DM-09, DMQ-46), unless nobody can go on (DM-33, DMQ-38, DMQ-39)."""
+    seats = len(state.players)
+    passes = 0 if moved else state.passes + 1
+    state = replace(state, phase=Phase.LAY, turn=(state.turn + 1) % seats, passes=passes, tries=0, exchanged=False)
+    stuck = passes >= seats * state.rules.options.end_after_passes
+    if stuck and (state.table == 0 or not state.rules.points):
+        return end_deal(state, "nobody_out", effects)
+    return state, effects
+
+
+_APPLY: dict[type, Callable[[State, Any], Result]] = {
+    StartTile: _start_tile,
+    Begin: _begin,
+    Lay: _lay,
+    Rename: _rename,
+    Judged: _judged,
+    Accept: _accept,
+    Refuse: _refuse,
+    GiveBack: _give_back,
+    Exchange: _exchange,
+    Pass: _pass,
+    Show: show,
+    Tell: tell,
+    NextDeal: next_deal,
+}

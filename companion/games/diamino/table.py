@@ -1,0 +1,251 @@
+"""DIAMINO towards the table: what may happen, what each event looks like to the sensors, what is shown."""
+
+from collections.abc import Iterator
+
+from companion.errors import IllegalEvent
+from companion.game import Plain
+from companion.games.diamino.account import accounts, totals, winners
+from companion.games.diamino.end import owing, worth
+from companion.games.diamino.material import JOKER, lines
+from companion.games.diamino.moves import check_move, read_tiles, tell_tiles
+from companion.games.diamino.notation import main_word
+from companion.games.diamino.rules import apply, may_pass
+from companion.games.diamino.state import (
+    Accept,
+    Begin,
+    DealResult,
+    Event,
+    Exchange,
+    GiveBack,
+    Judged,
+    Lay,
+    NextDeal,
+    Pass,
+    Pending,
+    Phase,
+    Player,
+    Refuse,
+    StartTile,
+    State,
+)
+from companion.observations import Observation, TilesSeen, WordsJudged
+
+
+def choices(state: State) -> tuple[Event, ...]:
+    """Every legal event but those that are endless: tiles laid, a joker renamed, hands shown or told, verdicts.
+
+    Of Accept that which learns nothing, and that which learns every word the dictionary did not know.
+    """
+    return tuple(_choices(state))
+
+
+def _choices(state: State) -> Iterator[Event]:
+    match state.phase:
+        case Phase.START:
+            counts = state.rules.tiles.counts
+            yield from (StartTile(face) for face, count in counts.items() if state.draws.count(face) < count)
+            yield from (Begin(seat) for seat in range(len(state.players)))
+        case Phase.LAY:
+            if not state.exchanged:
+                most = min(state.player.hand, state.table)
+                yield from (Exchange(count) for count in range(1, most + 1))
+            if may_pass(state):
+                yield Pass()
+        case Phase.JUDGING:
+            yield from _decisions(state)
+        case Phase.GIVE:
+            yield from (GiveBack(count) for count in range(state.give + 1))
+        case Phase.NEXT_DEAL:
+            yield NextDeal()
+
+
+def _decisions(state: State) -> Iterator[Event]:
+    pending = state.pending
+    assert pending is not None
+    if state.rules.options.judge == "dictionary" and pending.words and not pending.verdicts:
+        return
+    yield Accept()
+    if unknown := _unknown(pending):
+        yield Accept(unknown)
+    yield Refuse()
+
+
+def _unknown(pending: Pending) -> tuple[str, ...]:
+    """The words that the dictionary looked up and did not know, read the usual way."""
+    found = zip(pending.words, pending.verdicts, strict=False)
+    return tuple(dict.fromkeys(word.readings[0] for word, verdict in found if verdict != "yes"))
+
+
+def proposals(state: State, seen: Observation) -> tuple[Event, ...]:
+    """The events that an observation tells though `choices` cannot list them: tiles laid, verdicts.
+
+    Of a joker nobody sees what it stands for: such a move is told by hand.
+    """
+    told: Event
+    if isinstance(seen, WordsJudged):
+        told = Judged(seen.verdicts)
+    elif isinstance(seen, TilesSeen) and seen.tiles and all(letter != JOKER for *_, letter in seen.tiles):
+        columns, rows = state.rules.board.columns, state.rules.board.rows
+        if any(row not in range(rows) or column not in range(columns) for row, column, _ in seen.tiles):
+            return ()
+        told = Lay(tell_tiles(state.rules, {row * columns + column: face for row, column, face in seen.tiles}))
+    else:
+        return ()
+    try:
+        apply(state, told)
+    except IllegalEvent:
+        return ()
+    return (told,)
+
+
+def evidence(state: State, event: Event | None, seen: Observation) -> bool:
+    """New tiles on the board are a move; verdicts belong to the words in judgement; all else is tapped.
+
+    With no event: does the table merely look as it should? No new tile lies there, or just those in judgement.
+    """
+    if isinstance(seen, WordsJudged):
+        if event is None:  # too late: somebody has decided, or it was said of another move
+            pending = state.pending
+            return pending is None or bool(pending.verdicts) or len(pending.words) != len(seen.verdicts)
+        return isinstance(event, Judged) and event.verdicts == seen.verdicts
+    if not isinstance(seen, TilesSeen):
+        return event is None
+    if event is None:
+        if not seen.tiles or state.phase not in (Phase.LAY, Phase.JUDGING):
+            return True
+        event = state.pending.event if state.pending else None
+    return isinstance(event, Lay) and _same_tiles(state, event, seen)
+
+
+def _same_tiles(state: State, event: Lay, seen: TilesSeen) -> bool:
+    """Do the tiles of a move lie there? A joker is seen as a joker, whatever it stands for."""
+    columns = state.rules.board.columns
+    tiles = read_tiles(state.rules, event.tiles)
+    laid = {(*divmod(at, columns), JOKER if face.islower() else face) for at, face in tiles.items()}
+    faces = {(row, column, face if face == JOKER else state.rules.letter(face)) for row, column, face in seen.tiles}
+    return laid == faces
+
+
+def view(state: State, seat: int | None = None) -> Plain:
+    """The match as tablets show it; of the hands only how many tiles, unless they lie open (DMQ-44).
+
+    A seat sees what is known of its own hand.
+    """
+    rules, options = state.rules, state.rules.options
+    return {
+        "edition": "diamino",
+        "rule_set": options.rule_set,
+        "phase": str(state.phase),
+        "turn": state.turn,
+        "first": state.first,
+        "deal": min(len(state.results) + (state.phase not in (Phase.NEXT_DEAL, Phase.OVER)), options.deals),
+        "deals": options.deals,
+        "board": rules.board.to_plain() | {"start": rules.board.field_name(rules.board.start)},
+        "tiles": rules.tiles.to_plain(),
+        "grid": lines(state.grid, rules.board.columns),
+        "table": state.table,
+        "draws": [{"seat": one, "letter": letter} for one, letter in zip(state.contenders, state.draws, strict=False)],
+        "contenders": [*state.contenders],
+        "players": [_player(state, at, player, seat) for at, player in enumerate(state.players)],
+        "pending": _pending(state) if state.pending else None,
+        "last": _last(state),
+        "tries": state.tries,
+        "retries": options.retries,
+        "may_pass": state.phase is Phase.LAY and may_pass(state),
+        "may_exchange": 0 if state.phase is not Phase.LAY or state.exchanged else min(state.player.hand, state.table),
+        "give": state.give,
+        "turn_seconds": options.turn_seconds,
+        "owing": [{"seat": one} | dict(zip(("least", "most"), worth(state, one), strict=True)) for one in owing(state)],
+        "results": [_result(state, result) for result in state.results],
+        "sums": [*totals(state.results, len(state.players), options)],
+        "outcome": _outcome(state),
+    }
+
+
+def _player(state: State, at: int, player: Player, seat: int | None) -> Plain:
+    shown = state.rules.options.open_hands or at == seat or player.told is not None
+    return {
+        "hand": player.hand,
+        "points": player.points,
+        "known": player.known if shown else "",
+        "told": player.told,
+    }
+
+
+def _pending(state: State) -> Plain:
+    """What is in judgement: its words with every way to read them, verdicts, and the special fields it would cover."""
+    pending = state.pending
+    assert pending is not None
+    rules = state.rules
+    name = rules.board.field_name
+    verdicts = pending.verdicts or (None,) * len(pending.words)
+    told: Plain = {
+        "words": [
+            {"at": name(word.at), "direction": "across" if word.across else "down", "text": word.text}
+            | {"readings": [*word.readings], "verdict": verdict}
+            for word, verdict in zip(pending.words, verdicts, strict=True)
+        ],
+        "unknown": [*_unknown(pending)],
+        "exchange": pending.event.count if isinstance(pending.event, Exchange) else 0,
+        "notation": "",
+        "tiles": [],
+        "green": 0,
+        "red": 0,
+        "black": False,
+    }
+    if isinstance(pending.event, Lay):
+        move = check_move(state, pending.event)
+        told |= {"tiles": [*tell_tiles(rules, move.tiles)], "notation": main_word(rules, move.words)}
+        told |= {"green": move.green, "red": move.red, "black": move.black}
+    return told
+
+
+def _last(state: State) -> Plain | None:
+    """What the last accepted move brought: penalties and bonuses as they fell."""
+    last = state.last
+    if last is None:
+        return None
+    return {
+        "seat": last.seat,
+        "notation": last.text,
+        "taken": last.taken,
+        "points": last.points,
+        "others": last.others,
+        "green": last.green,
+        "red": last.red,
+    }
+
+
+def _result(state: State, result: DealResult) -> Plain:
+    """A finished deal with the arithmetic of its account: total = points + bonus + hands * factor - left."""
+    options = state.rules.options
+    return {
+        "reason": result.reason,
+        "out": result.out,
+        "black": result.black,
+        "first": result.first,
+        "players": [
+            {
+                "points": one.points,
+                "bonus": one.bonus,
+                "hands": one.hands,
+                "factor": one.factor,
+                "left": one.left,
+                "total": one.total,
+                "held": held,
+                "tiles": tiles,
+            }
+            for one, held, tiles in zip(accounts(result, options), result.left, result.tiles, strict=True)
+        ],
+        "winners": [*winners((result,), len(state.players), options)],
+    }
+
+
+def _outcome(state: State) -> Plain | None:
+    if state.outcome is None:
+        return None
+    return {
+        "reason": state.outcome.reason,
+        "winners": [*state.outcome.winners],
+        "scores": [*state.outcome.scores],
+    }
