@@ -3,40 +3,23 @@
 import logging
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import partial, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from companion.effects import Buzz, Effect, Say, Tune
+from companion.effects import Buzz, Effect, Say, Spin, SpinRandomly, StopSpin, Tune
 from companion.errors import DeviceError, IllegalEvent
 from companion.game import Plain, event_to_plain
 from companion.journal import Journal, StoredMatch
-from companion.observations import (
-    BoardSeen,
-    CardGone,
-    CardSeen,
-    CardShown,
-    CardUnsure,
-    HandSeen,
-    Observation,
-    StoneGone,
-    StoneKept,
-)
-from companion.ports import Actuator, EyeStatus, Sensor
+from companion.observations import BoardSeen, Observation
+from companion.ports import Actuator, EyeStatus, Halt, Listener, Sensor, Spinner, SpinStage
+from companion.reading import Reading
 from companion.record import Header
 from companion.referee import Cut, Referee, Undo, act_to_plain, begin
-from companion.snapshot import Question, Snapshot, history, match_view, question_view
+from companion.ritual import LOST, Ritual
+from companion.snapshot import Snapshot, history, match_view, question_view
 
 log = logging.getLogger(__name__)
-
-
-@dataclass(slots=True)
-class _Zone:
-    """What the box remembers about the showing in progress, or about the board."""
-
-    odd: CardShown | BoardSeen | None = None  # not explained, and since when
-    since: float = 0.0
-    told: tuple[Any, Any] | None = None  # the state and event that a person was quicker to tell
 
 
 @dataclass(slots=True)
@@ -76,19 +59,19 @@ class RefereeBox:
         sensors: Sequence[Sensor] = (),
         actuators: Sequence[Actuator] = (),
         *,
+        spinner: Spinner | None = None,
         odd_after_s: float = 1.0,
         no_luck_after_s: float = 4.0,
     ) -> None:
         self._journal = journal
         self._sensors = tuple(sensors)
-        self._actuators = tuple(actuators)
-        self._odd_after_s = odd_after_s
-        self._no_luck_after_s = no_luck_after_s
+        self._listeners = tuple(sensor for sensor in sensors if isinstance(sensor, Listener))
+        self._spinner = spinner
+        self._actuators: tuple[Actuator, ...] = (*actuators, spinner) if spinner else tuple(actuators)
         self._changed = threading.Condition(threading.RLock())
         self._match: _Match | None = None
-        self._question: Question | None = None
-        self._zone = _Zone()
-        self._board = _Zone()
+        self._reading = Reading(self._read, self._asked, odd_after_s=odd_after_s, no_luck_after_s=no_luck_after_s)
+        self._ritual = Ritual()
         self._said: tuple[Say, ...] = ()
         self._lost: dict[str, str] = {}
         self._now = 0.0
@@ -139,7 +122,9 @@ class RefereeBox:
         referee = begin(header)
         self._abandon()
         self._match = _Match(self._journal.begin(header), referee)
-        self._forget_showing()
+        self._end_spin()
+        self._reading.forget()
+        self._said = ()
         self._publish()
 
     @_locked
@@ -163,19 +148,23 @@ class RefereeBox:
         before = match.referee.state
         self._do(match, act)
         if not isinstance(act, (Undo, Cut)):
-            self._board.told = (before, act)
-            if self._showing():
-                self._zone.told = (before, act)
-        self._settle(match)
+            self._reading.told(before, act, showing=self._showing())
+        self._reading.settle(match.referee)
         self._publish()
 
     @_locked
     def dismiss(self, after: int) -> None:
         """The table settles a question by saying that nothing happened. Raises IllegalEvent "nothing_asked"."""
         self._fresh(after)
-        if self._question is None:
+        if self._reading.question is None:
             raise IllegalEvent("nothing_asked")
-        self._question = None
+        self._reading.question = None
+        self._publish()
+
+    @_locked
+    def stop(self) -> None:
+        """The motor goes off at once, match or none; the spin is halted. Never refused, and no act of the match."""
+        self._halt(Halt.STOP)
         self._publish()
 
     # --- what the box does by itself
@@ -185,19 +174,32 @@ class RefereeBox:
 
         Called by one thread. Sensors are read outside the lock, so that people never wait for a picture.
         """
-        polled = [(sensor.name, _poll(sensor, now)) for sensor in self._sensors]
+        polled = [(sensor, self._poll(sensor, now)) for sensor in self._sensors]
         with self._changed:
             self._now = now
-            for name, seen in polled:
-                for one in self._guarded(name, partial(_unwrap, seen)) or ():
+            for sensor, seen in polled:
+                for one in self._guarded(sensor.name, partial(_unwrap, seen)) or ():
+                    if sensor in self._listeners and self._ritual.stops_for(one):
+                        self._halt(Halt.HAND)
                     self._see(one)
-            self._wonder(now)
+            if self._match is not None:
+                self._reading.wonder(self._match.referee, now)
             for actuator in self._actuators:
                 self._guarded(actuator.name, partial(actuator.tick, now))
+            self._watch_spin()
             if self._match is not None:
                 self._write(self._match)
             if self._told != self._shown():
                 self._publish()
+
+    def _poll(self, sensor: Sensor, now: float) -> Sequence[Observation] | DeviceError:
+        try:
+            return sensor.poll(now)
+        except DeviceError as error:
+            return error
+        finally:
+            if self._spinner is not None:
+                self._spinner.beat()
 
     @_locked
     def close(self) -> None:
@@ -208,98 +210,57 @@ class RefereeBox:
             self._guarded(sensor.name, sensor.close)
 
     def _see(self, seen: Observation) -> None:
-        match = self._match
-        if isinstance(seen, HandSeen) or match is None:
+        match, ritual = self._match, self._ritual
+        if match is None or not ritual.counts(seen):
             return
-        if isinstance(seen, CardGone):
-            self._zone = _Zone()
-        elif isinstance(seen, CardUnsure):
-            if self._zone.told is None:
-                self._ask("unsure", seen, match.referee.read(seen))
-        elif isinstance(seen, CardShown):
-            self._card(match, seen)
-        elif match.referee.conflict is None:
-            self._see_board(match, seen)
+        if ritual.stage is SpinStage.HALTED and isinstance(seen, BoardSeen) and match.referee.read(seen):
+            return  # a spin that was halted is over when somebody says so
+        self._reading.see(match.referee, seen, self._now)
 
-    def _card(self, match: _Match, seen: CardShown) -> None:
-        if self._zone.told is not None:
-            state, event = self._zone.told
-            self._zone.told = None
-            if match.referee.game.evidence(state, event, seen):
-                return
-        if self._question is not None and self._question.key == "no_luck":
-            self._no_luck(match, self._question)
-        if self._question is not None and self._question.answered_by(seen):
-            self._question = None
-        events = match.referee.read(seen)
-        if self._question is not None or len(events) > 1:
-            self._ask(self._question.key if self._question else "several", seen, events)
-        elif events:
-            self._do(match, events[0])
-        else:
-            self._zone.odd, self._zone.since = seen, self._now
-
-    def _see_board(self, match: _Match, seen: BoardSeen) -> None:
-        """What the board eye reports, unless it is what a person was quicker to tell, or nothing new."""
-        evidence = match.referee.game.evidence
-        if self._board.told is not None and evidence(*self._board.told, seen):
-            self._board.told = None
+    def _watch_spin(self) -> None:
+        """Follows the spinner: halts it for a hand that lay there from before, and reads what was counted meanwhile."""
+        if self._spinner is None:
             return
-        if evidence(match.referee.state, None, seen):
-            self._board.odd = None
-            if self._question is not None and self._question.key == "odd" and type(self._question.seen) is type(seen):
-                self._question = None  # counted again, and right by now
-            return
-        events = match.referee.read(seen)
-        asked = self._question
-        if asked is None and len(events) == 1 and not isinstance(seen, StoneKept):
-            self._do(match, events[0])
-        elif asked is None and not events:
-            self._board.odd, self._board.since = seen, self._now
-        elif asked is None or asked.events != events:
-            luck = isinstance(seen, StoneKept) and asked is None
-            self._ask("no_luck" if luck else "several", seen, events)
-            self._board.since = self._now
+        before = self._ritual.stage
+        rested = self._guarded(self._spinner.name, partial(self._spinner.poll, self._now))
+        self._follow_spin()
+        began = before is not SpinStage.TURNING and self._ritual.stage is SpinStage.TURNING
+        if began and any(eye.status is EyeStatus.HAND for eye in self._listeners):
+            self._halt(Halt.HAND)
+        for seen in self._ritual.rested(watched=bool(self._listeners)) if rested else ():
+            self._see(seen)
 
-    def _no_luck(self, match: _Match, question: Question) -> None:
-        """Nobody objected: the attempt that took no stone is over."""
-        self._question = None
-        self._do(match, question.events[0])
+    def _follow_spin(self) -> None:
+        spinner = self._spinner
+        progress = spinner.progress if spinner else None
+        if spinner and progress and spinner.name in self._lost:
+            progress = LOST
+        if self._ritual.follow(progress):
+            self._perform((Buzz(Tune.UNSURE),))
 
-    def _ask(self, key: str, seen: CardSeen | BoardSeen, events: tuple[Any, ...]) -> None:
-        standing = self._question.events if self._question else ()
-        self._question = Question(key, seen, tuple(dict.fromkeys((*events, *standing))))
+    def _halt(self, reason: Halt) -> None:
+        if self._spinner is not None:
+            self._guarded(self._spinner.name, partial(self._spinner.halt, reason))
+            self._follow_spin()
+
+    def _end_spin(self) -> None:
+        """No spin outlives what it was for: any other act, another match."""
+        if self._ritual.stage is not None:
+            self._perform((StopSpin(),))
+
+    def _read(self, act: Any) -> None:
+        self._do(self._playing(), act)
+
+    def _asked(self) -> None:
         self._perform((Buzz(Tune.UNSURE),))
-
-    def _wonder(self, now: float) -> None:
-        """What stays unexplained for a while becomes a question; what nobody objects to for a while happens."""
-        match, asked = self._match, self._question
-        if match and asked and asked.key == "no_luck" and now - self._board.since >= self._no_luck_after_s:
-            self._no_luck(match, asked)
-        for zone in (self._zone, self._board):
-            odd = zone.odd
-            if match is None or odd is None or now - zone.since < self._odd_after_s:
-                continue
-            zone.odd = None
-            events = match.referee.read(odd) if isinstance(odd, StoneGone) else ()
-            if len(events) == 1 and self._question is None:
-                self._do(match, events[0])  # the card for which it was taken has been read since
-            else:
-                self._ask("odd", odd, ())
-
-    def _settle(self, match: _Match) -> None:
-        """After a person's act the question is settled; a card or stone that was odd may be explained by now."""
-        question, self._question = self._question, None
-        if question is not None and question.key == "odd" and isinstance(question.seen, (CardShown, StoneGone)):
-            events = match.referee.read(question.seen)
-            if len(events) == 1 and match.referee.state.outcome is None:
-                self._do(match, events[0])
 
     def _do(self, match: _Match, act: Any) -> None:
         effects = match.referee.submit(act)
-        self._board.told = None
+        self._reading.happened()
         self._write(match)
         self._said = tuple(effect for effect in effects if isinstance(effect, Say))
+        if not any(isinstance(effect, Spin | SpinRandomly | StopSpin) for effect in effects):
+            self._end_spin()
         self._perform(effects)
 
     def _write(self, match: _Match) -> None:
@@ -312,9 +273,11 @@ class RefereeBox:
         match.written += self._guarded("journal", partial(self._journal.append, match.id, new, ended)) or 0
 
     def _perform(self, effects: Sequence[Effect]) -> None:
+        devices: tuple[Actuator | Listener, ...] = (*self._actuators, *self._listeners)
         for effect in effects:
-            for actuator in self._actuators:
-                self._guarded(actuator.name, partial(actuator.perform, effect, self._now))
+            for device in devices:
+                self._guarded(device.name, partial(device.perform, effect, self._now))
+        self._follow_spin()
 
     def _guarded(self, name: str, call: Callable[[], R]) -> R | None:
         """Calls a device; a DeviceError marks it as lost, logged once as it goes and once as it returns."""
@@ -353,16 +316,16 @@ class RefereeBox:
             self._journal.append(stored.id, (), "abandoned")
         self._match = None
 
-    def _forget_showing(self) -> None:
-        self._question = None
-        self._zone = _Zone()
-        self._board = _Zone()
-        self._said = ()
-
     def _shown(self) -> tuple[Any, ...]:
         """What decides whether tablets must be told."""
         acts = self._match.acts if self._match else None
-        return acts, self._question, dict(self._lost), [sensor.status for sensor in self._sensors]
+        return (
+            acts,
+            self._reading.question,
+            self._ritual.progress,
+            dict(self._lost),
+            [sensor.status for sensor in self._sensors],
+        )
 
     @_locked
     def _publish(self) -> None:
@@ -373,7 +336,8 @@ class RefereeBox:
             "version": self._version,
             "match": match_view(match.id, match.referee) if match else None,
             "resumable": self._resumable(),
-            "question": question_view(self._question) if self._question else None,
+            "question": question_view(self._reading.question) if self._reading.question else None,
+            "spin": asdict(self._ritual.progress) if self._ritual.progress else None,
             "said": [{"key": say.key, **dict(say.values)} for say in self._said],
             "eyes": [{"name": sensor.name, "status": str(sensor.status)} for sensor in self._sensors],
             "lost": dict(self._lost),
@@ -385,13 +349,6 @@ class RefereeBox:
         if stored is None:
             return None
         return {"edition": stored.header.edition, "seats": list(stored.header.seats), "acts": stored.acts}
-
-
-def _poll(sensor: Sensor, now: float) -> Sequence[Observation] | DeviceError:
-    try:
-        return sensor.poll(now)
-    except DeviceError as error:
-        return error
 
 
 def _unwrap(polled: Sequence[Observation] | DeviceError) -> Sequence[Observation]:

@@ -1,8 +1,9 @@
 """What the box asks of the outside: sensors that report and actuators that carry out."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from companion.effects import Effect
 from companion.observations import Observation
@@ -52,4 +53,71 @@ class Actuator(Protocol):
 
     def close(self) -> None:
         """Leave the device safe: silent, motor off."""
+        ...
+
+
+@runtime_checkable
+class Listener(Protocol):
+    """A sensor that wants to hear the effects too: a board eye expects a spin from SpinRandomly on."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def status(self) -> EyeStatus: ...
+
+    def perform(self, effect: Effect, now: float) -> None:
+        """An effect is being carried out; `now` in s, monotonic. Raises DeviceError."""
+        ...
+
+
+class SpinStage(StrEnum):
+    """How far the spin of a board has come."""
+
+    COUNTDOWN = "countdown"  # everybody shuts the eyes, the motor is off
+    TURNING = "turning"  # the motor drives
+    SETTLING = "settling"  # the motor is off; the board comes to rest and is looked at
+    HALTED = "halted"  # the motor was switched off early
+
+
+class Halt(StrEnum):
+    """Why a spin was halted, in words that people can be shown."""
+
+    HAND = "hand"  # a hand came over the board
+    STOP = "stop"  # somebody pressed stop
+    STUCK = "stuck"  # the board did not turn
+    TOO_LONG = "too_long"  # the longest time was over
+    LOST = "lost"  # the motor cannot be reached, or the box was too busy to lead it
+
+
+@dataclass(frozen=True, slots=True)
+class SpinProgress:
+    """A spin as people may know it: nothing about its length and direction.
+
+    `seconds` (whole, rounded up) are left of the countdown, else None; `reason` belongs to HALTED, else None.
+    """
+
+    stage: SpinStage
+    seconds: int | None = None
+    reason: Halt | None = None
+
+
+class Spinner(Actuator, Protocol):
+    """The actuator that turns the board."""
+
+    @property
+    def progress(self) -> SpinProgress | None:
+        """The spin under way; None before the first and after StopSpin."""
+        ...
+
+    def poll(self, now: float) -> Sequence[Observation]:
+        """SpinFinished, once, when the board must have come to rest after a spin; `now` in s, monotonic."""
+        ...
+
+    def halt(self, reason: Halt) -> None:
+        """Motor off at once, whatever it does. Raises DeviceError."""
+        ...
+
+    def beat(self) -> None:
+        """The box lives: it has looked at a sensor. Without beats a guarded motor goes off. Never raises."""
         ...

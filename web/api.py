@@ -44,6 +44,12 @@ def blueprint(box: RefereeBox) -> Blueprint:
         box.dismiss(read_body(after=int)["after"])
         return jsonify(box.snapshot)
 
+    @routes.post("/stop")
+    def stop() -> ResponseReturnValue:
+        read_body()
+        box.stop()
+        return jsonify(box.snapshot)
+
     @routes.post("/match")
     def match() -> ResponseReturnValue:
         body = read_body(edition=str, seats=list, options=dict, first=int, replaces=int)
