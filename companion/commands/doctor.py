@@ -18,6 +18,8 @@ from pathlib import Path
 from companion.commands.decks import open_deck
 from companion.errors import CompanionError
 from companion.settings import Settings, load_settings
+from companion.words.languages import INSTALL, LANGUAGES
+from companion.words.speller import FOLDER, has_binding
 from hardware.camera import open_camera
 from hardware.pins import pin_factory
 
@@ -64,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
 
 def examine(settings: Settings) -> Iterator[Finding]:
     """Every check in turn."""
-    checks: tuple[Callable[[Settings], Finding], ...] = (_python, _disk, _clock, _port, _deck, _camera, _pins)
+    checks: tuple[Callable[[Settings], Finding], ...] = (_python, _disk, _clock, _port, _deck, _camera, _pins, _words)
     yield from _libraries()
     for check in checks:
         yield check(settings)
@@ -160,3 +162,14 @@ def _pins(settings: Settings) -> Finding:
     except CompanionError as error:
         return Finding("pins", False, f"{error} ({chips})", 'see the message; on a PC set pins = "none"')
     return Finding("pins", True, f"{settings.pins} ({chips}), user {os.getuid()}")
+
+
+def _words(_: Settings) -> Finding:
+    """What DIAMINO's word judge has on this machine; without anything the table judges, so nothing of it is a fault."""
+    told = []
+    for language in LANGUAGES.values():
+        lists = str(language.list_file or f"no word list ({INSTALL})")
+        speller = "speller" if has_binding() and (FOLDER / f"{language.speller}.dic").exists() else "no speller"
+        told.append(f"{language.name}: {lists}, {speller}")
+    binding = "" if has_binding() else " (pip install 'referee-box[words]' for spellers)"
+    return Finding("words", True, "; ".join(told) + binding)

@@ -1,0 +1,48 @@
+"""The word judge as a device of the box: it hears which words are laid, and reports what it thinks of them."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from companion.effects import Effect, JudgeWords, LearnWords, Spelling
+from companion.observations import Observation, WordsJudged
+from companion.ports import EyeStatus
+from companion.words.judge import WordJudge, open_judge
+from companion.words.languages import Language
+from companion.words.lists import FamilyList
+
+
+class JudgeDevice:
+    """Sensor and actuator in one; `family` is the file in which the table's own decisions are kept."""
+
+    name = "words"
+    status = EyeStatus.WAITING
+
+    def __init__(self, language: Language, family: Path, *, open_with: Callable[..., WordJudge] = open_judge) -> None:
+        self._language = language
+        self._family = FamilyList(family)
+        self._open = open_with
+        self._judge: tuple[Spelling, WordJudge] | None = None
+        self._said: list[Observation] = []
+
+    def perform(self, effect: Effect, now: float) -> None:  # noqa: ARG002 - looking up takes no time to speak of
+        """Looks words up, or keeps what the table has decided. Raises DeviceError for the family's file."""
+        if isinstance(effect, JudgeWords):
+            judge = self._ready(effect.spelling)
+            self._said = [WordsJudged(tuple(judge.verdict(readings) for readings in effect.readings))]
+        elif isinstance(effect, LearnWords):
+            self._family.add(effect.words)
+
+    def poll(self, now: float) -> list[Observation]:  # noqa: ARG002
+        said, self._said = self._said, []
+        return said
+
+    def tick(self, now: float) -> None: ...
+
+    def close(self) -> None: ...
+
+    def _ready(self, spelling: Spelling) -> WordJudge:
+        """The judge for a table's agreements; opened anew when another table has others."""
+        if self._judge is None or self._judge[0] != spelling:
+            judge = self._open(self._language, spelling=spelling, family=self._family.path)
+            self._judge = (spelling, judge)
+        return self._judge[1]

@@ -1,0 +1,118 @@
+"""The word judge: yes (a list has it), doubtful (a speller would let it pass), no (DM-29, DMQ-19)."""
+
+import time
+from collections.abc import Callable, Container, Iterable
+from enum import StrEnum
+from pathlib import Path
+
+from companion.effects import Spelling
+from companion.errors import SettingsError
+from companion.words.folding import fold, variants
+from companion.words.languages import INSTALL, Language
+from companion.words.lists import FamilyList, WordList, read_list
+from companion.words.speller import Speller, open_speller
+
+MOST_LETTERS = 32  # longer than any board is wide
+MOST_VARIANTS = 64  # of a word that the speller is asked for
+MOST_S = 0.1  # for the speller, a word with all its readings
+
+
+class Verdict(StrEnum):
+    """What the judge says, best first."""
+
+    YES = "yes"
+    DOUBTFUL = "doubtful"
+    NO = "no"
+
+
+class WordJudge:
+    """Judges words of one language as they stand on tiles.
+
+    `words` are folded (None: there is no list, so nothing is sure), `two_letters` the words of two letters that count.
+    `clock` in s, monotonic: the speller is not asked for longer than MOST_S a word, nor for more than MOST_VARIANTS.
+    """
+
+    def __init__(
+        self,
+        language: Language,
+        words: WordList | None,
+        *,
+        speller: Speller | None = None,
+        two_letters: Container[str] | None = None,
+        family: FamilyList | None = None,
+        spelling: Spelling | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.language = language
+        self._words = words
+        self._speller = speller
+        self._two_letters = two_letters
+        self._family = family
+        self._spelling = spelling or Spelling()
+        self._clock = clock
+
+    def verdict(self, readings: Iterable[str]) -> Verdict:
+        """The best verdict of the ways in which a word may be read (DMQ-11)."""
+        folded = [fold(reading, self._spelling) for reading in readings]
+        fitting = [word for word in folded if 1 < len(word) <= MOST_LETTERS]
+        known = [self._listed(word) for word in fitting]
+        if Verdict.YES in known:
+            return Verdict.YES
+        if Verdict.DOUBTFUL in known or (fitting and self._words is None):
+            return Verdict.DOUBTFUL
+        deadline = self._clock() + MOST_S
+        return Verdict.DOUBTFUL if any(self._spelled(word, deadline) for word in fitting) else Verdict.NO
+
+    def _listed(self, word: str) -> Verdict:
+        """What the lists say of a folded word; a list has many abbreviations among its words of two letters."""
+        if self._family is not None and word in self._family:
+            return Verdict.YES
+        if self._words is None or word not in self._words:
+            short = len(word) == 2 and self._two_letters is not None and word in self._two_letters
+            return Verdict.YES if short else Verdict.NO
+        if len(word) == 2 and self._two_letters is not None and word not in self._two_letters:
+            return Verdict.DOUBTFUL
+        return Verdict.YES if self._spelling.inflected or self._is_stem(word) else Verdict.DOUBTFUL
+
+    def _spelled(self, word: str, deadline: float) -> bool:
+        """Does the speller let a folded word of three letters or more pass, or was there no time to find out?"""
+        if self._speller is None or len(word) == 2:
+            return False
+        for text in variants(word, self.language.letters, MOST_VARIANTS):
+            if self._clock() > deadline or self._speller.spell(text):
+                return True
+        return False
+
+    def _is_stem(self, word: str) -> bool:
+        """Does the speller derive the word from no other one (DMQ-17)? Without a speller nobody can tell."""
+        if self._speller is None:
+            return True
+        deadline = self._clock() + MOST_S
+        for text in variants(word, self.language.letters, MOST_VARIANTS):
+            if self._clock() > deadline:
+                break
+            if self._speller.spell(text) and any(fold(stem) != word for stem in self._speller.stem(text)):
+                return False
+        return True
+
+
+def open_judge(
+    language: Language, *, spelling: Spelling | None = None, family: Path | None = None, needed: bool = False
+) -> WordJudge:
+    """The judge of a language with what this system has; `family` is the file of the family's words.
+
+    Raises SettingsError, which says how to install it, if the word list is `needed` and missing.
+    """
+    path, spelling = language.list_file, spelling or Spelling()
+    if path is None and needed:
+        expected = f"a word list; install it: {INSTALL}"
+        raise SettingsError(file=str(language.lists[0]), key="file", found="nothing", expected=expected)
+    words = read_list(path, spelling, small_nouns=language.small_nouns) if path else None
+    return WordJudge(
+        language,
+        words,
+        speller=open_speller(language.speller) if language.speller else None,
+        two_letters=language.two_letters,
+        family=FamilyList(family) if family else None,
+        spelling=spelling,
+    )
