@@ -11,10 +11,13 @@ from random import Random
 from companion.box import RefereeBox
 from companion.commands.card_hands import CardHands, world_of
 from companion.commands.data import NAMES
+from companion.commands.house_rules import read_options
 from companion.commands.party import Eyes, Hands, NoBox, Party, Tablet
 from companion.commands.simulated import print_and_play, simulated_box, simulated_eye, simulated_eyes
 from companion.commands.stone_hands import StoneHands, StoneTable
 from companion.commands.stone_world import StoneWorld
+from companion.commands.tile_hands import TileHands, TileTable
+from companion.errors import SettingsError
 from companion.games import find_game
 from companion.journal import Journal
 from companion.record import Header
@@ -27,6 +30,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("--game", default="diamoniak", help="game or edition (default: diamoniak)")
     parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument(
+        "--option", metavar="KEY=VALUE", action="append", default=[], help="a house rule; may be given several times"
+    )
     parser.add_argument("--matches", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--through", choices=("rules", "table"), default="rules")
@@ -62,8 +68,10 @@ class Figures:
 def run(args: argparse.Namespace) -> int:
     """Plays the matches; exit status 1 if one did not finish or the box ever differed from the truth."""
     game, edition = find_game(args.game)
-    header = Header(game.name, edition, NAMES[: args.seats])
+    header = Header(game.name, edition, NAMES[: args.seats], read_options(args.option))
     begin(header)  # refuses a wrong number of seats before anything is opened
+    if args.through == "table" and game.name == "diamino":
+        raise SettingsError(file="command line", key="--through", found="table", expected="rules, for diamino")
     figures = Figures()
     rng = Random(args.seed)
     if args.through == "rules" and args.journal is None:
@@ -111,6 +119,8 @@ def _seated(truth: Referee, journal: Journal, deck: Deck | None, rng: Random) ->
 
 def _hands(truth: Referee, rng: Random) -> Hands:
     """Hands for a match, over a table on which it lies as its state says."""
+    if truth.game.name == "diamino":
+        return TileHands(TileTable(truth.state, rng), rng)
     if truth.game.name == "diadingo":
         return StoneHands(StoneTable(truth.state, rng), rng)
     return CardHands(world_of(truth, rng), rng)
