@@ -7,6 +7,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
 import web.bench
+import web.board_bench
 import web.camera
 import web.cards
 from companion.box import RefereeBox
@@ -22,6 +23,7 @@ def create_app(
     *,
     faces: web.cards.Faces,
     bench: web.bench.Bench | None = None,
+    board: web.board_bench.BoardDeeds | None = None,
     eye: web.camera.Eye | None = None,
 ) -> Flask:
     """The tablet of a box; with the bench of a simulated table and a look through the camera where there are any."""
@@ -35,6 +37,7 @@ def create_app(
     app.register_blueprint(web.cards.blueprint(faces))
     more = {
         "bench": web.bench.blueprint(bench) if bench is not None else None,
+        "board": web.board_bench.blueprint(board) if board is not None else None,
         "camera": web.camera.blueprint(eye) if eye is not None else None,
     }
     there = {name: routes for name, routes in more.items() if routes is not None}

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from threading import RLock
 
 from calibration import artwork
+from companion.game import Plain
 from companion.snapshot import Snapshot
 from hardware.simulated.world import DISCARD, PILE, ZONE, World
 from web.bench import BenchTable
@@ -17,16 +18,25 @@ DIM_LIGHT = 0.25
 class WorldBench:
     """Acts on the World; of the box it only looks at the snapshot, to know which cards the players keep."""
 
-    def __init__(self, world: World, edition: str, snapshot: Callable[[], Snapshot]) -> None:
+    def __init__(
+        self,
+        world: World,
+        edition: str,
+        snapshot: Callable[[], Snapshot],
+        *,
+        kept: Callable[[Plain], Counter[str]] | None = None,
+    ) -> None:
+        """`kept` tells from a match's state which cards lie before the players."""
         self.edition = edition
         self.card_ids = tuple(face.id for face in artwork.card_ids(edition))
         self._world = world
         self._snapshot = snapshot
+        self._kept = kept or _cards_kept
         self._lock = RLock()
         self._now = 0.0
         self._lay: Callable[[], object] | None = None
         self._lay_at_s = 0.0
-        self._match: int | None = None
+        self._begun: tuple[int, int] | None = None
 
     def advance(self, now: float) -> None:
         """Lays a card that waits for the zone to be seen empty; `now` in s, monotonic."""
@@ -82,16 +92,20 @@ class WorldBench:
 
     def _deal(self) -> None:
         if not self._world.places[PILE]:
-            self._gather(_kept(self._snapshot()))
+            match = self._snapshot()["match"]
+            self._gather(self._kept(match["state"]) if match else Counter())
         self._world.take_top()
 
     def _prepare(self) -> None:
-        """A match that has just begun finds all cards on the pile."""
+        """A match, or a game of a series, that has just begun finds all cards on the pile."""
         match = self._snapshot()["match"]
-        if match is not None and match["id"] != self._match:
-            if match["acts"] == 0:
-                self._gather(Counter())
-            self._match = match["id"]
+        if match is None:
+            return
+        game = (match["id"], match["state"].get("game", 1))
+        if game != self._begun:
+            if match["acts"] == 0 or (self._begun is not None and self._begun[0] == game[0]):
+                self._gather(self._kept(match["state"]))
+            self._begun = game
 
     def _after_lifting(self, lay: Callable[[], object]) -> None:
         """Nobody lays a card onto another one: what lies there is taken away first."""
@@ -114,10 +128,9 @@ class WorldBench:
         self._world.shuffle_discard_into_pile()
 
 
-def _kept(snapshot: Snapshot) -> Counter[str]:
-    match = snapshot["match"]
-    players = match["state"]["players"] if match else []
-    return Counter(card for player in players for card in player["castle"] + player["right"])
+def _cards_kept(state: Plain) -> Counter[str]:
+    """The cards that DIAMONIAK's players have before them."""
+    return Counter(card for player in state["players"] for card in player["castle"] + player["right"])
 
 
 def _kind(card_id: str) -> str:

@@ -7,6 +7,7 @@ import threading
 import webbrowser
 from collections.abc import Callable
 from contextlib import ExitStack
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
@@ -14,24 +15,31 @@ from flask import Flask
 
 from companion.box import RefereeBox
 from companion.commands.bench import WorldBench
+from companion.commands.board_bench import StoneBench, rings_kept
 from companion.commands.card_hands import world_of
 from companion.commands.data import NAMES, open_journal
 from companion.commands.decks import open_deck
 from companion.commands.faces import DeckFaces, JpegEye
-from companion.commands.simulated import print_and_play, simulated_box, simulated_eye
+from companion.commands.simulated import print_and_play, simulated_box, simulated_eye, simulated_eyes
+from companion.commands.stone_world import StoneWorld
 from companion.commands.ticker import Ticker
 from companion.errors import DeviceError
 from companion.games import find_game
 from companion.journal import Journal
-from companion.ports import Actuator
+from companion.ports import Actuator, Sensor
 from companion.record import Header
 from companion.referee import Referee, begin
 from companion.settings import Settings, load_settings
 from hardware.buzzer import Buzzer
 from hardware.camera import open_camera
 from hardware.claim import HardwareClaim
+from hardware.guard import GuardedMotor
 from hardware.pins import pin_factory
-from hardware.spinner import Spinner
+from hardware.shared_camera import SharedCamera
+from hardware.spinner import Drive, Spinner
+from vision.board.eye import BoardEye
+from vision.board.readers import TrayReader
+from vision.deck import Deck
 from vision.eye import CardEye
 from web import create_app, serve
 
@@ -67,17 +75,16 @@ def _demo(args: argparse.Namespace, running: ExitStack, stop: threading.Event) -
     _, edition = find_game(args.game)
     journal = open_journal(args.data)
     running.callback(journal.close)
-    world = world_of(_last_match(journal, edition), Random(args.seed))
-    eye = simulated_eye(world, print_and_play(edition))
-    box = simulated_box(journal, eye)
-    running.callback(box.close)
-    bench = WorldBench(world, edition, lambda: box.snapshot)
+    table = _simulated(args, journal, edition)
+    running.callback(table.box.close)
 
     def tick(now: float) -> None:
-        bench.advance(now)
-        box.tick(now)
+        table.bench.advance(now)
+        if table.stones is not None:
+            table.stones.prepare(table.box.snapshot)
+        table.box.tick(now)
 
-    app = create_app(box, faces=DeckFaces(), bench=bench, eye=JpegEye(eye))
+    app = create_app(table.box, faces=DeckFaces(), bench=table.bench, board=table.stones, eye=JpegEye(table.eye))
     _run_box(app, tick, running, stop, host=args.host, port=args.port, ticks_per_s=Settings().ticks_per_s)
     address = f"http://{args.host}:{args.port}/"
     print(f"The tablet: {address}   The simulated table: {address}bench   Ctrl-C ends.", flush=True)
@@ -85,18 +92,55 @@ def _demo(args: argparse.Namespace, running: ExitStack, stop: threading.Event) -
         webbrowser.open(address)
 
 
+@dataclass(frozen=True, slots=True)
+class _Simulated:
+    """A box at a simulated table, and the bench that plays there; `stones` where the game has a board."""
+
+    box: RefereeBox
+    eye: CardEye
+    bench: WorldBench
+    stones: StoneBench | None = None
+
+
+def _simulated(args: argparse.Namespace, journal: Journal, edition: str) -> _Simulated:
+    truth, rng, deck = _last_match(journal, edition), Random(args.seed), print_and_play(edition)
+    if truth.game.name == "diadingo":
+        table = StoneWorld(truth.state, rng)
+        eyes = simulated_eyes(table.world, deck, table.board.seen.kind)
+        box = simulated_box(journal, *eyes, board=table.board)
+        bench = WorldBench(table.world, edition, lambda: box.snapshot, kept=rings_kept)
+        return _Simulated(box, eyes[0], bench, StoneBench(table.world, table.board, rng))
+    world = world_of(truth, rng)
+    eye = simulated_eye(world, deck)
+    box = simulated_box(journal, eye)
+    return _Simulated(box, eye, WorldBench(world, edition, lambda: box.snapshot))
+
+
 def _serve(settings: Settings, running: ExitStack, stop: threading.Event) -> None:
     journal = open_journal(Path(settings.data))
     running.callback(journal.close)
     deck = open_deck(Path(settings.deck)) if settings.deck else None
-    eyes = []
-    if settings.camera:
-        eyes.append(CardEye(open_camera(settings.camera), deck or print_and_play(settings.edition)))
-    box = RefereeBox(journal, eyes, _actuators(settings, running), odd_after_s=settings.odd_after_s)
+    card_eye, board_eye = _eyes(settings, deck)
+    eyes: list[Sensor] = [eye for eye in (card_eye, board_eye) if eye is not None]
+    actuators, spinner = _drivers(settings, running)
+    waits = {"odd_after_s": settings.odd_after_s, "no_luck_after_s": settings.no_luck_after_s}
+    box = RefereeBox(journal, eyes, actuators, spinner=spinner, **waits)
     running.callback(box.close)
-    app = create_app(box, faces=DeckFaces(deck), eye=JpegEye(eyes[0]) if eyes else None)
+    app = create_app(box, faces=DeckFaces(deck), eye=JpegEye(card_eye) if card_eye else None)
     _run_box(app, box.tick, running, stop, host=settings.host, port=settings.port, ticks_per_s=settings.ticks_per_s)
     print(f"The tablet: {' or '.join(_addresses(settings))}   Ctrl-C ends.", flush=True)
+
+
+def _eyes(settings: Settings, deck: Deck | None) -> tuple[CardEye | None, BoardEye | None]:
+    """The eyes behind the camera: cards for every game, the board beside them for DIADINGO. Raises DeviceError."""
+    if not settings.camera:
+        return None, None
+    camera = open_camera(settings.camera)
+    deck = deck or print_and_play(settings.edition)
+    if find_game(settings.edition)[0].name != "diadingo":
+        return CardEye(camera, deck), None
+    shared = SharedCamera(camera)
+    return CardEye(shared.view(), deck), BoardEye(shared.view(), TrayReader())
 
 
 def _run_box(
@@ -128,15 +172,30 @@ def _last_match(journal: Journal, edition: str) -> Referee:
     return begin(stored.header, journal.acts(stored.id))
 
 
-def _actuators(settings: Settings, running: ExitStack) -> list[Actuator]:
-    """The drivers on real pins, which then belong to this process alone. Raises DeviceError."""
+def _drivers(settings: Settings, running: ExitStack) -> tuple[list[Actuator], Spinner | None]:
+    """The drivers on real pins, which then belong to this process and the motor's guard alone. Raises DeviceError."""
     if settings.pins == "none":
-        return []
+        return [], None
     running.callback(HardwareClaim().close)
     pins = pin_factory(settings.pins)
-    buzzer = Buzzer(settings.buzzer_pin, pins)
-    forward, backward = settings.motor_forward_pin, settings.motor_backward_pin
-    return [buzzer, Spinner(forward_pin=forward, backward_pin=backward, pin_factory=pins)]
+    drive = Drive(settings.turns_per_s, settings.longest_spin_s)
+    motor = GuardedMotor(
+        forward_pin=settings.motor_forward_pin,
+        backward_pin=settings.motor_backward_pin,
+        pins=settings.pins,
+        slew_per_s=drive.slew_per_s,
+        longest_s=settings.longest_spin_s + 0.5,  # the spinner comes first: it can say why
+    )
+    running.callback(motor.close)
+    spinner = Spinner(
+        motor,
+        drive=drive,
+        countdown_s=settings.countdown_s,
+        index_pin=settings.index_pin or None,
+        stop_pin=settings.stop_pin or None,
+        pin_factory=pins,
+    )
+    return [Buzzer(settings.buzzer_pin, pins)], spinner
 
 
 def _addresses(settings: Settings) -> list[str]:

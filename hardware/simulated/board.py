@@ -82,6 +82,16 @@ class SpinningBoard:
             return bool(self._reaches)
 
     @property
+    def blocked(self) -> bool:
+        """Something jams the turntable."""
+        return self._blocked
+
+    def comes_off(self, number: int) -> bool:
+        """Would this stone come off? For whoever moves the hands; no camera sees it. Raises LookupError."""
+        with self._lock:
+            return self._stones.comes_off(number)
+
+    @property
     def speed_deg_s(self) -> float:
         """How fast the board turns, clockwise."""
         return self._table.speed_deg_s

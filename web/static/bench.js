@@ -1,5 +1,6 @@
 // The bench of the simulated table: what hands do at a real one. It acts on that table only, never on the referee.
 
+import { boardDeeds, boardPart, hasBoard, lookAtBoard } from "./board.js";
 import { get, post, Refused } from "./box.js";
 import { button, h, icon, morph } from "./dom.js";
 import { hasCamera, still } from "./still.js";
@@ -14,6 +15,7 @@ const SWITCHES = [
 
 const root = h("div", { class: "desk" });
 let table = null;
+let board = null;
 let complaint = "";
 
 const deeds = {
@@ -21,6 +23,7 @@ const deeds = {
   clear: () => post("/bench/clear"),
   show: (card) => post("/bench/show", { card }),
   switch: ({ name, on }) => post(`/bench/${name}`, { on }),
+  ...boardDeeds,
 };
 
 function face(card, className = "card") {
@@ -54,6 +57,7 @@ function page() {
       ),
     ),
     h("p", { class: "complaint", role: "alert" }, complaint),
+    board ? boardPart(board) : null,
     h(
       "section",
       { class: "zone", "data-testid": "zone", "data-cards": table.zone.join(" ") },
@@ -91,9 +95,14 @@ function page() {
   );
 }
 
-async function refresh(asked) {
+// What is asked for answers how the table, or else the board, stands.
+async function refresh(...asked) {
   try {
-    table = await asked;
+    for (const answer of asked) {
+      const found = await answer;
+      if (found.stones) board = found;
+      else table = found;
+    }
     complaint = "";
   } catch (error) {
     complaint = error instanceof Refused ? error.message : say("silent");
@@ -102,6 +111,8 @@ async function refresh(asked) {
   speakOf(table.edition);
   morph(root, page());
 }
+
+const look = () => refresh(get("/bench/table"), ...(hasBoard() ? [lookAtBoard()] : []));
 
 root.addEventListener("click", (event) => {
   const control = event.target.closest("[data-do]");
@@ -121,5 +132,5 @@ document
     hasCamera() ? still() : "",
     root,
   );
-await refresh(get("/bench/table"));
-setInterval(() => document.hidden || refresh(get("/bench/table")), EVERY_MS);
+await look();
+setInterval(() => document.hidden || look(), EVERY_MS);
