@@ -53,7 +53,10 @@ def match_view(number: int, referee: Referee) -> Plain:
 
 
 def history(referee: Referee) -> list[Plain]:
-    """The events that stand, numbered from 0, each with the seat that did it; `stands` is false in a conflict."""
+    """The events that stand, numbered from 0, each with the seat that did it; `stands` is false in a conflict.
+
+    In a game whose moves people write down, those that stand have their `notation` too.
+    """
     return [
         {
             "at": at,
@@ -61,8 +64,16 @@ def history(referee: Referee) -> list[Plain]:
             "stands": referee.conflict is None or at < referee.conflict.at,
             "event": event_to_plain(event),
         }
+        | _written(referee, at, event)
         for at, event in enumerate(referee.events)
     ]
+
+
+def _written(referee: Referee, at: int, event: Any) -> Plain:
+    notation, conflict = referee.game.notation, referee.conflict
+    if notation is None or (conflict is not None and at >= conflict.at):
+        return {}
+    return {"notation": notation(referee.states[at], event)}
 
 
 def question_view(question: Question) -> Plain:

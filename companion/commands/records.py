@@ -9,6 +9,7 @@ from companion.commands.data import open_journal
 from companion.errors import IllegalEvent, SettingsError
 from companion.record import read_record, write_record
 from companion.referee import Referee, act_to_plain, begin
+from companion.snapshot import history
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -64,17 +65,24 @@ def _replay(path: Path, *, as_json: bool) -> int:
         print(json.dumps({"events": len(referee.events), "state": view, "outcome": view["outcome"], "conflict": told}))
         return 0
     print(f"{referee.header.edition}, {len(referee.events)} events")
+    for row in history(referee):
+        if "notation" in row:
+            print(f"{row['at'] + 1:>4} {referee.header.seats[row['seat']]}: {row['notation']}")
     for line in _lines(referee, view):
         print(line)
     return 0
 
 
 def _lines(referee: Referee, view: dict[str, Any]) -> list[str]:
-    table = {key: view[key] for key in ("pile", "discard", "board", "phase") if key in view}
-    lines = [", ".join(f"{key} {len(lot) if isinstance(lot, list) else lot}" for key, lot in table.items())]
+    table = {key: view[key] for key in ("pile", "discard", "board", "table", "phase") if key in view}
+    counts = [(key, len(lot) if isinstance(lot, list) else lot) for key, lot in table.items()]
+    lines = [", ".join(f"{key} {count}" for key, count in counts if not isinstance(count, dict))]
+    lines += [f"  {row}" for row in view.get("grid", ()) if row.strip(".")]
     for name, player in zip(referee.header.seats, view["players"], strict=True):
         lots = [(key, lot) for key, lot in player.items() if isinstance(lot, list)]
-        lines.append(f"  {name}: " + "; ".join(f"{key} {' '.join(map(str, lot)) or '-'}" for key, lot in lots))
+        told = [f"{key} {' '.join(map(str, lot)) or '-'}" for key, lot in lots]
+        told = told or [f"{key} {number}" for key, number in player.items() if isinstance(number, int)]
+        lines.append(f"  {name}: " + "; ".join(told))
     outcome = view["outcome"]
     if outcome:
         winners = ", ".join(referee.header.seats[seat] for seat in outcome["winners"]) or "nobody"
