@@ -1,11 +1,13 @@
 """measure: how well the eyes do on pictures with truth."""
 
 import argparse
+import importlib
 import json
 from pathlib import Path
 from typing import Any
 
 from companion.commands.decks import open_deck
+from companion.errors import SettingsError
 from vision import measure
 
 PHOTOS = ("schnapsen", "set", "goban")
@@ -20,6 +22,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     board = kinds.add_parser("board", help="boards with sockets")
     tray = kinds.add_parser("tray", help="free-standing stones")
     sweeps = kinds.add_parser("sweeps", help="easy stills made worse step by step, and how true the confidence is")
+    sweeps.add_argument("--plot", metavar="TO", type=Path, help="also draw them as SVG into this folder")
     clips = kinds.add_parser("clips", help="recorded showings and removals")
     photos = kinds.add_parser("photos", help="real photographs")
     photos.add_argument("photos", metavar="SET", choices=PHOTOS, help=" or ".join(PHOTOS))
@@ -45,7 +48,20 @@ def _figures(args: argparse.Namespace) -> dict[str, Any]:
         case "tray":
             return measure.tray(args.folder)
         case "sweeps":
-            return measure.sweeps(args.folder)
+            return _sweeps(args)
         case "clips":
             return {"clips": [*measure.clips(args.folder)["clips"], *measure.board_clips(args.folder)]}
     return measure.goban(args.folder) if args.photos == "goban" else measure.photos(args.photos, args.folder)
+
+
+def _sweeps(args: argparse.Namespace) -> dict[str, Any]:
+    if args.plot is None:
+        return measure.sweeps(args.folder)
+    try:
+        plots = importlib.import_module("vision.measure.plots")
+    except ModuleNotFoundError as error:
+        expected = "matplotlib: pip install referee-box[plots]"
+        raise SettingsError(file="", key="--plot", found=f"no {error.name}", expected=expected) from error
+    figures = measure.sweeps(args.folder)
+    plots.plot(figures, args.plot)
+    return figures
