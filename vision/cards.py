@@ -25,6 +25,8 @@ _TABLEAU_RIM_MM = 20.0
 _PHOTO_WIDTHS_MM = (180.0, 250.0, 350.0, 500.0, 700.0, 1000.0)  # of the table that a photograph shows
 _BESIDE = 0.3  # two cards in the zone cover each other by less than this share
 _SOFT_PX = 1.5  # softness from which a sharp face is not fitted well to a card
+_VERY_SOFT_PX = 2.5  # softness from which a name must stand against all other places
+_ALIKE_SOFT_PX = 1.0  # two cards in one picture differ by no more in softness
 _NEARLY = 0.15  # a second card looks at first glance worse than the first by less than this
 _LEAST_EDGES_MM = 50.0  # length of edges in the zone below which nothing lies there
 _RIM_MM = 6.0  # inside the zone's border, where its line is
@@ -90,7 +92,7 @@ class CardReader:
         (place,) = self._places_by_outline(scene, middle, 1) or (None,)
         if place is None:
             return Reading(None, refused=Refusal.UNLIKE)
-        exact, _ = self._judge_at(scene, place.pose, place.faces)
+        exact = self._judge_at(scene, place.pose, place.faces)
         return max(exact, self._read_at(scene, replace(place, rough=False)), key=lambda one: one.fit)
 
     def _read_all(self, region: Region) -> tuple[Reading, ...]:
@@ -103,13 +105,13 @@ class CardReader:
         return _one_a_place([reading for reading in readings if reading.certain], region)
 
     def _first_certain(self, scene: Scene, places: Iterable[Place]) -> Reading:
-        """The first reading that is certain, else the one that comes nearest to it."""
+        """The first reading that is certain and not very soft, else the best: to what is soft much looks alike."""
         best = Reading(None, refused=Refusal.UNLIKE)
         for place in places:
             reading = self._read_at(scene, place)
-            if reading.certain:
+            if reading.certain and reading.softness_px < _VERY_SOFT_PX:
                 return reading
-            best = max(best, reading, key=lambda one: one.confidence)
+            best = max(best, reading, key=lambda one: (one.certain, one.confidence))
         return best
 
     def _unless_several(self, scene: Scene, found: Reading, places: Sequence[Place]) -> Reading:
@@ -119,7 +121,7 @@ class CardReader:
             corners = project(scene.region.to_frame @ place.pose, view_corners(self._gallery))
             if place.likeness > best - _NEARLY and _overlap(found.corners_px, corners) < _BESIDE:
                 other = self._read_at(scene, place)
-                if other.certain:
+                if other.certain and other.softness_px <= found.softness_px + _ALIKE_SOFT_PX:
                     both = (*found.candidates[:1], *other.candidates[:1])
                     return replace(found, label=None, candidates=both, refused=Refusal.SEVERAL)
         return found
@@ -142,21 +144,21 @@ class CardReader:
     def _read_at(self, scene: Scene, place: Place) -> Reading:
         face = self._gallery.greys[place.faces[0]]
         pose = align(scene.pyramid, face, place.pose, rough=place.rough)
-        reading, softness_px = self._judge_at(scene, pose, place.faces)
-        if softness_px > _SOFT_PX:
-            pose = align(scene.pyramid, face, pose, rough=False, softness_px=softness_px)
-            again, _ = self._judge_at(scene, pose, place.faces)
+        reading = self._judge_at(scene, pose, place.faces)
+        if reading.softness_px > _SOFT_PX:
+            pose = align(scene.pyramid, face, pose, rough=False, softness_px=reading.softness_px)
+            again = self._judge_at(scene, pose, place.faces)
             reading = max(reading, again, key=lambda one: one.fit)
         return reading
 
-    def _judge_at(self, scene: Scene, pose: Matrix, suspects: Sequence[int]) -> tuple[Reading, float]:
-        """The reading at an exact pose, and how soft the card looks there."""
+    def _judge_at(self, scene: Scene, pose: Matrix, suspects: Sequence[int]) -> Reading:
+        """The reading at an exact pose."""
         gallery = self._gallery
         if not is_plausible(pose, gallery):
-            return Reading(None, refused=Refusal.UNLIKE), 0.0
+            return Reading(None, refused=Refusal.UNLIKE)
         verdict = judge(*cut_view(scene.region, pose, gallery), gallery, suspects=suspects)
         corners = project(scene.region.to_frame @ pose, view_corners(gallery))
-        return self._decide(verdict, corners), verdict.softness_px
+        return self._decide(verdict, corners)
 
     def _decide(self, verdict: Verdict, corners_px: Points) -> Reading:
         gallery, thresholds = self._gallery, self._thresholds
@@ -175,6 +177,7 @@ class CardReader:
             refused=refused,
             fit=verdict.fit,
             lead=verdict.lead,
+            softness_px=verdict.softness_px,
         )
 
 

@@ -10,7 +10,7 @@ from vision.plane import Floats, Image
 
 VIEW_PX_PER_MM = 1.0
 COARSE_CELLS = (8, 12)  # across, down: cells of about 7 mm
-BLURS_PX = (0.0, 1.0, 2.0)  # how much softer than its picture a face may be seen, sigma in view px
+BLURS_PX = (0.0, 1.0, 2.0, 3.0, 4.0)  # how much softer than its picture a face may be seen, sigma in view px
 _MOST_INSETS = 2
 _RANK = 48  # most dimensions in which coarse cells are compared
 

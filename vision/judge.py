@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.appearance import BLOWN, compare
+from vision.appearance import BLOWN, Comparison, compare
 from vision.gallery import BLURS_PX, Gallery, coarse_cells, normalise, planes
 from vision.plane import Floats
 
@@ -69,13 +70,18 @@ def judge(
     faces = gallery.views[blur, shortlist]
     compared = compare(seen, valid, faces, scale)
     order = np.argsort(compared.unexplained.sum(axis=1))
-    best, rivals = order[0], order[1 : 1 + _RIVALS]
-    lead = float(compared.fit[best])
-    if len(rivals):
-        ahead = compared.unexplained[rivals] - compared.unexplained[best]
-        apart = compare(faces[best], valid, faces[rivals], scale).unexplained
-        telling = apart / (apart + _TELLING) * (seen.max(axis=0) < BLOWN)  # what is blown out decides nothing
-        lead = float(((telling * ahead).sum(axis=1) / ((telling * apart).sum(axis=1) + _LEAST_EVIDENCE)).min())
+    decides = _readable(view, valid)
+    leads = _leads(order, decides, faces, compared, scale)
+    if leads.min(initial=0.0) < 0:  # one that explains less in all, but more of what tells the two apart
+        other = 1 + int(leads.argmin())
+        turned = np.concatenate([order[other : other + 1], np.delete(order, other)])
+        its_leads = _leads(turned, decides, faces, compared, scale)
+        if its_leads.min() > leads.min():
+            order, leads = turned, its_leads
+    best = order[0]
+    lead = float(leads.min()) if len(leads) else float(compared.fit[best])
+    if blur == len(BLURS_PX) - 1:
+        lead = min(lead, 0.0)  # it may be softer still: what would tell faces apart is not resolved
     return Verdict(
         ranking=tuple(int(face) for face in shortlist[order]),
         fits=tuple(float(fit) for fit in compared.fit[order]),
@@ -84,3 +90,25 @@ def judge(
         likeness=float(likeness[shortlist[best]]),
         softness_px=BLURS_PX[blur],
     )
+
+
+def _leads(
+    order: npt.NDArray[np.intp], decides: npt.NDArray[np.bool_], faces: Floats, compared: Comparison, scale: float
+) -> Floats:
+    """By how much the first face explains the view better than each of the next ones, where the two differ.
+
+    `decides` (H x W): which px of the view count.
+    """
+    best, rivals = order[0], order[1 : 1 + _RIVALS]
+    if not len(rivals):
+        return np.zeros(0, dtype=np.float32)
+    ahead = compared.unexplained[rivals] - compared.unexplained[best]
+    apart = compare(faces[best], decides, faces[rivals], scale).unexplained
+    telling = apart / (apart + _TELLING) * decides.ravel()
+    return np.asarray((telling * ahead).sum(axis=1) / ((telling * apart).sum(axis=1) + _LEAST_EVIDENCE))
+
+
+def _readable(view: Floats, valid: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
+    """Where a view may decide between faces: not where it is blown out nor next to it, as light spreads."""
+    blown = (view.max(axis=2) >= BLOWN).astype(np.uint8)
+    return np.asarray(valid & (cv2.dilate(blown, np.ones((3, 3), dtype=np.uint8)) == 0))

@@ -25,7 +25,7 @@ class Reading:
 
     `confidence`: chance, 0..1, that the best candidate is right. `candidates`: (id, confidence) best first.
     `corners_px`: the card's own top-left, top-right, bottom-right and bottom-left corner in the frame, empty when
-    nothing like a card was found. `fit` and `lead`: see `vision.judge`.
+    nothing like a card was found. `fit`, `lead` and `softness_px`: see `vision.judge`.
     """
 
     label: str | None
@@ -35,6 +35,7 @@ class Reading:
     refused: Refusal | None = None
     fit: float = 0.0
     lead: float = 0.0
+    softness_px: float = 0.0
 
     @property
     def certain(self) -> bool:

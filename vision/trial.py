@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.deck import Deck, Thresholds
-from vision.gallery import COARSE_CELLS, Gallery, build_gallery
+from vision.gallery import BLURS_PX, COARSE_CELLS, Gallery, build_gallery
 from vision.judge import Verdict, judge
 from vision.plane import Floats
 
@@ -148,6 +148,7 @@ def thresholds(trials: tuple[Trial, ...]) -> Thresholds:
 
     That is one which fewer than _FALSE_SHARE of the wrong names reach, and never less than _SURE.
     """
+    trials = tuple(trial for trial in trials if trial.verdict.softness_px < BLURS_PX[-1])  # what is softer is not named
     genuine = [trial for trial in trials if trial.present]
     presence = _logistic([trial.verdict.fit for trial in trials], [trial.present for trial in trials])
     leads = [(trial.verdict.lead, trial.right) for trial in genuine] + _foreknown()
