@@ -163,6 +163,6 @@ class BoardEye:
         self._rest_cells = glance(straight, pose)
 
     def _tell_status(self) -> EyeStatus:
-        if self._follow.visited:
+        if self._follow.visited or self._follow.reached:
             return EyeStatus.HAND
         return EyeStatus.READ if self._follow.resting else EyeStatus.READING

@@ -93,6 +93,11 @@ class BoardFollow:
         return self._phase is _Phase.VISITED
 
     @property
+    def reached(self) -> bool:
+        """Whether a hand lies over a board that turns or is about to."""
+        return self.wary and self._sight.reaches
+
+    @property
     def wary(self) -> bool:
         """Whether a hand should be looked for by its size, as the board turns or is about to."""
         return self._phase in (_Phase.EXPECTING, _Phase.COUNTING)
