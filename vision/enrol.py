@@ -9,20 +9,14 @@ import cv2
 import numpy as np
 
 from companion.errors import SettingsError
-from vision.align import align, make_pyramid, scaling
-from vision.deck import CARD_MM, CORNER_RADIUS_MM, Deck, Face, alikeness
-from vision.gallery import VIEW_PX_PER_MM, face_view, view_size
-from vision.outline import find_edges, without_zone_line
-from vision.plane import Floats, Image, MatFinder, Matrix, Plane
-from vision.pose import pose_matrix
-from vision.rectangle import find_card
-from vision.region import PX_PER_MM, Region, zone_px, zone_region
+from vision.deck import CARD_MM, CORNER_RADIUS_MM, Deck, Face
+from vision.photograph import photograph_face
+from vision.plane import Image, MatFinder
 from vision.trial import with_thresholds
 
 _PICTURES = frozenset({".png", ".jpg", ".jpeg"})
 _KEPT_PX_PER_MM = 5.0  # scans larger than this are kept at this size
 _BACK = "back"
-_VARIANT = 0.5  # alikeness from which two faces are variants of one picture
 
 
 def enrol(folder: Path) -> Deck:
@@ -65,58 +59,12 @@ def enrol_camera(folder: Path, *, size_mm: tuple[float, float] = CARD_MM) -> Dec
         plane = finder.find(frame, float(number))
         if plane is None:
             raise SettingsError(file=str(path), key="mat", found=None, expected="the mat's markers in the picture")
-        picture = photograph_face(frame, plane, size_mm=size_mm, like=faces)
-        if picture is None:
-            raise SettingsError(file=str(path), key="card", found=None, expected="one card lying flat in the zone")
-        faces.append(Face(id=path.stem, picture=picture, kind=_BACK if path.stem == _BACK else ""))
+        shot = photograph_face(frame, plane, size_mm=size_mm, like=faces)
+        if shot.picture is None:
+            expected = "one card lying flat in the zone, alone"
+            raise SettingsError(file=str(path), key="card", found=str(shot.trouble), expected=expected)
+        faces.append(Face(id=path.stem, picture=shot.picture, kind=_BACK if path.stem == _BACK else ""))
     return assemble(folder.name, faces, size_mm=size_mm, corner_radius_mm=CORNER_RADIUS_MM, where=str(folder))
-
-
-def photograph_face(
-    frame: Image, plane: Plane, *, size_mm: tuple[float, float] = CARD_MM, like: Sequence[Face] = ()
-) -> Image | None:
-    """The face of the one card lying flat in the reveal zone (BGR, white-balanced), None when no card is made out.
-
-    Which of its short sides is up cannot be known; the one nearer to the mat's upper edge is taken. A card that
-    resembles one of `like` is cut out exactly as that one was, so that only what differs between them differs.
-    """
-    region = zone_region(frame, plane)
-    edges = without_zone_line(find_edges(region.picture), zone_px())
-    rough = find_card(edges, size_mm=size_mm)
-    if rough is None:
-        return None
-    size = view_size(size_mm)
-    pose = pose_matrix(np.array([rough[0], rough[1], (rough[2] + 90) % 180 - 90]), size, turned=False)
-    return _cut(region, _as_others(region, pose, size, like), size)
-
-
-def _as_others(region: Region, pose: Matrix, size: tuple[int, int], others: Sequence[Face]) -> Matrix:
-    """A pose moved so that the card lies in its picture as the face among others that resembles it most."""
-    picture = Face(id="", picture=_cut(region, pose, size))
-    alike = [alikeness(picture, other) for other in others]
-    if not alike or max(alike) < _VARIANT:
-        return pose
-    grey = cv2.cvtColor(region.picture, cv2.COLOR_BGR2GRAY)
-    model = cv2.cvtColor(face_view(others[int(np.argmax(alike))], size), cv2.COLOR_BGR2GRAY)
-    pyramid = make_pyramid(grey, PX_PER_MM / VIEW_PX_PER_MM)
-    half_turn = np.array([[-1, 0, size[0] - 1], [0, -1, size[1] - 1], [0, 0, 1.0]])
-    fitted = [align(pyramid, model, start) for start in (pose, pose @ half_turn)]
-    return max(fitted, key=lambda one: _resemblance(_cut(region, one, size), model))
-
-
-def _resemblance(picture: Image, model: Floats) -> float:
-    """Correlation, -1..1, of a cut-out card with a grey view."""
-    grey = cv2.resize(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), model.shape[::-1], interpolation=cv2.INTER_AREA)
-    return float(np.corrcoef(grey.ravel(), model.ravel())[0, 1])
-
-
-def _cut(region: Region, pose: Matrix, size: tuple[int, int]) -> Image:
-    """The card at a pose (view px to region px), at the region's own scale."""
-    factor = PX_PER_MM / VIEW_PX_PER_MM
-    width, height = (round(side * factor) for side in size)
-    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    to_region = pose @ np.linalg.inv(scaling(factor))
-    return cv2.warpPerspective(region.picture, to_region, (width, height), flags=flags)
 
 
 def assemble(

@@ -11,6 +11,7 @@ from tests.vision.drawing import Laid
 from vision.cards import CardReader
 from vision.deck import Face, alikeness, too_alike
 from vision.enrol import assemble, enrol, enrol_camera, enrol_faces
+from vision.photograph import photograph_face
 from vision.plane import find_plane
 
 
@@ -112,6 +113,29 @@ def test_cards_are_named_by_a_deck_shown_to_the_camera(shown, frame_of, faces):
 def test_a_camera_picture_without_a_mat_or_a_card_is_refused(tmp_path, frame_of):
     assert refusal(enrol_camera, write(tmp_path, sun=frame_of())).key == "card"
     assert refusal(enrol_camera, write(tmp_path, moon=np.zeros((720, 1280, 3), np.uint8))).key == "mat"
+
+
+@pytest.mark.parametrize(
+    ("laid", "trouble"),
+    [
+        ([], "no_card"),
+        ([((118, 105), 0), ((180, 105), 0)], "several"),
+        ([((140, 92), 0), ((158, 118), 25)], "several"),
+        ([((148, 40), 0)], "unclear"),
+    ],
+)
+def test_a_camera_picture_says_why_no_face_is_cut_out(frame_of, faces, laid, trouble):
+    pictures = zip(laid, (faces["own_1"], faces["own_2"]), strict=False)
+    frame = frame_of(*(Laid(face, at_mm=at, angle_deg=angle) for (at, angle), face in pictures))
+    shot = photograph_face(frame, find_plane(frame))
+    assert (shot.picture, shot.trouble) == (None, trouble)
+
+
+def test_a_photographed_card_tells_where_it_lay(frame_of, faces):
+    frame = frame_of(Laid(faces["own_1"], at_mm=(150, 100)))
+    shot = photograph_face(frame, find_plane(frame))
+    assert shot.trouble is None
+    assert np.allclose(shot.corners_mm, [(122, 56.5), (178, 56.5), (178, 143.5), (122, 143.5)], atol=1.5)
 
 
 def test_faces_that_differ_in_colour_only_are_reported_as_alike(deck):
