@@ -30,6 +30,7 @@ CLUMSY = 0.03  # how often a bot lays what is no word
 STUBBORN = 0.2  # how often the table lets it pass
 SWAP, SWAP_TOO = 0.5, 0.1  # how often a bot without a word exchanges, if the one before has moved, or has not
 ENOUGH = 3  # moves to choose from
+FEW = 6  # with so few tiles left, or none on the table, a bot tries everything
 PLACES, WORDS = 16, 40  # how many letters on the board, and words through each, are tried
 
 
@@ -38,10 +39,20 @@ class Vocabulary:
 
     def __init__(self, words: Sequence[str]) -> None:
         self.words = frozenset(words)
+        self._needs = [(word, tuple(Counter(word).items())) for word in sorted(self.words)]
         self.through: dict[str, list[tuple[str, int]]] = {}
         for word in sorted(self.words):
             for at, letter in enumerate(word):
                 self.through.setdefault(letter, []).append((word, at))
+
+    def within_reach(self, have: dict[str, int]) -> set[str]:
+        """The words for which a rack lacks no more than a letter on the board, and its jokers, could stand."""
+        most = 1 + have.get(JOKER, 0)
+        return {
+            word
+            for word, needs in self._needs
+            if sum(count - have.get(letter, 0) for letter, count in needs if count > have.get(letter, 0)) <= most
+        }
 
     def knows(self, word: Word) -> bool:
         """Is it a word, one way or the other?"""
@@ -96,9 +107,11 @@ def _placings(state: State, rack: Sequence[str], rng: Random, vocabulary: Vocabu
             if tiles := _placed(grid, have, word, range(start, start + len(word) * step, step)):
                 yield tiles
         return
-    for at in rng.sample(lying, min(PLACES, len(lying))):
-        words = vocabulary.through.get(grid[at].upper(), [])
-        for word, place in rng.sample(words, min(WORDS, len(words))):
+    reach = vocabulary.within_reach(have)
+    thorough = not state.table or len(rack) <= FEW
+    for at in rng.sample(lying, len(lying) if thorough else min(PLACES, len(lying))):
+        words = [pair for pair in vocabulary.through.get(grid[at].upper(), []) if pair[0] in reach]
+        for word, place in rng.sample(words, len(words) if thorough else min(WORDS, len(words))):
             for step in (1, columns):
                 first = at - place * step
                 fields = range(first, first + len(word) * step, step)

@@ -1,0 +1,137 @@
+"""DIAMINO in the box: laid tiles are seen, the dictionary settles what it knows, the table decides the rest."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from companion.__main__ import main
+from companion.box import RefereeBox
+from companion.journal import Journal
+from companion.observations import TilesSeen
+from companion.ports import EyeStatus
+from companion.record import Header
+from companion.words.device import JudgeDevice
+from companion.words.languages import Language
+
+
+class BoardEye:
+    """An eye that reports what a test puts before it."""
+
+    name = "tiles"
+    status = EyeStatus.WAITING
+
+    def __init__(self) -> None:
+        self.seen: list[TilesSeen] = []
+
+    def poll(self, now):
+        seen, self.seen = self.seen, []
+        return seen
+
+    def close(self):
+        """Nothing to close."""
+
+
+class Game:
+    """A match in a box with an eye and a word judge that knows some words."""
+
+    def __init__(self, folder: Path) -> None:
+        words = folder / "words"
+        words.write_text("Haus\nSonne\n", encoding="utf-8")
+        self.family = folder / "family.txt"
+        self.eye = BoardEye()
+        judge = JudgeDevice(Language("de", (words,), small_nouns=False), self.family)
+        self.journal = Journal(folder / "journal.db")
+        self.box = RefereeBox(self.journal, [self.eye, judge], [judge])
+        self.box.new_match(Header("diamino", "diamino", ("A", "B"), {"dm.board": "plain21"}))
+        self.now = 0.0
+        self.submit({"event": "begin", "seat": 0})
+
+    @property
+    def match(self):
+        return self.box.snapshot["match"]
+
+    @property
+    def state(self):
+        return self.match["state"]
+
+    def submit(self, plain):
+        self.box.submit(plain, self.match["acts"])
+
+    def show(self, word, row=10, column=10):
+        """Tiles lie on the board, across."""
+        self.eye.seen.append(TilesSeen(tuple((row, column + at, letter) for at, letter in enumerate(word))))
+        self.wait(0.1)
+
+    def wait(self, seconds):
+        for _ in range(max(1, round(seconds / 0.1))):
+            self.now += 0.1
+            self.box.tick(self.now)
+
+    def close(self):
+        self.box.close()
+        self.journal.close()
+
+
+@pytest.fixture
+def game(tmp_path):
+    game = Game(tmp_path)
+    yield game
+    game.close()
+
+
+def test_a_word_that_the_dictionary_knows_is_laid_seen_and_accepted_by_itself(game):
+    game.show("HAUS")
+    game.wait(0.2)
+    assert (game.state["turn"], game.state["grid"][10][10:14], game.state["players"][0]["hand"]) == (1, "HAUS", 36)
+    assert [row["notation"] for row in game.match["recent"]][1:] == ["K11 across HAUS", "yes"]
+
+
+def test_a_word_that_it_does_not_know_waits_for_the_table_which_may_teach_it(game):
+    game.show("HAUX")
+    game.wait(2)
+    assert (game.state["phase"], game.state["pending"]["words"][0]["verdict"]) == ("judging", "no")
+    assert game.box.snapshot["question"] is None
+    game.submit({"event": "accept", "learn": ["HAUX"], "challenger": None})
+    assert game.family.read_text(encoding="utf-8").splitlines()[1:] == ["HAUX"]
+    assert game.state["turn"] == 1
+
+
+def test_tiles_that_may_not_lie_so_become_a_question(game):
+    game.show("HAUS", row=2)
+    game.wait(2)
+    assert game.box.snapshot["question"]["board"]["seen"] == "tilesseen"
+    assert game.state["phase"] == "lay"
+
+
+def test_a_move_that_was_told_is_not_told_again_by_the_eye(game):
+    game.submit({"event": "lay", "tiles": ["K11=H", "L11=*A", "M11=U", "N11=S"]})
+    game.eye.seen.append(TilesSeen(((10, 10, "H"), (10, 11, "*"), (10, 12, "U"), (10, 13, "S"))))
+    game.wait(2)
+    assert (game.state["turn"], game.box.snapshot["question"]) == (1, None)
+    assert game.match["events"] == 3
+
+
+def test_a_journal_replays_without_any_dictionary(game, tmp_path, capsys):
+    game.show("HAUS")
+    game.wait(0.2)
+    out = tmp_path / "match.txt"
+    assert main(["export", "1", "--data", str(tmp_path), "--out", str(out)]) == 0
+    capsys.readouterr()
+    assert main(["replay", str(out)]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[:4] == ["diamino, 3 events", "   1 A: seat 1 begins", "   2 A: K11 across HAUS", "   3 A: yes"]
+    assert "  ..........HAUS......." in told
+
+
+def test_bots_play_diamino_with_the_house_s_own_board(tmp_path, capsys):
+    board = tmp_path / "ours.json"
+    rows = ["." * 15] * 7 + ["." * 7 + "S" + "." * 7] + ["." * 15] * 7
+    board.write_text(json.dumps({"rows": rows}), encoding="utf-8")
+    told = ["autoplay", "--game", "diamino", "--seats", "3", "--option", f"dm.board={board}"]
+    assert main([*told, "--option", "dm.rule_set=set2", "--json"]) == 0
+    assert '"finished": 1' in capsys.readouterr().out
+    assert main([*told, "--option", "dm.mauve=1"]) == 1
+    assert main([*told, "--option", "mauve"]) == 1
+    assert main(["autoplay", "--game", "diamino", "--through", "table"]) == 1
+    assert capsys.readouterr().err.count("\n") == 3
