@@ -29,10 +29,22 @@ class Settings:
     buzzer_pin: int = 18
     motor_forward_pin: int = 12
     motor_backward_pin: int = 13
+    index_pin: int = 0
+    """a sensor that gives a pulse a turn of the board; 0: none"""
+    stop_pin: int = 0
+    """a button that stops the motor; 0: none"""
+    turns_per_s: float = 0.5
+    """how fast the board turns at the motor's full power"""
+    countdown_s: float = 5.0
+    """from "eyes shut" to the spin"""
+    longest_spin_s: float = 20.0
+    """the motor goes off after so long, whatever happens"""
     ticks_per_s: float = 20.0
     """how often the box looks at its sensors"""
     odd_after_s: float = 1.0
     """how long something unexplained may lie there before the tablet asks"""
+    no_luck_after_s: float = 4.0
+    """how long the table may object to a miss that the camera saw"""
 
 
 def load_settings(path: Path) -> Settings:
@@ -60,7 +72,9 @@ def _example(key: str) -> str:
 
 def _in_range(path: Path, settings: Settings) -> Settings:
     ranges: dict[str, tuple[float, float]] = {"port": (1, 65535), "ticks_per_s": (1, 100), "odd_after_s": (0, 60)}
-    ranges |= dict.fromkeys(("buzzer_pin", "motor_forward_pin", "motor_backward_pin"), (0, 27))
+    ranges |= {"turns_per_s": (0.1, 5), "countdown_s": (0, 60), "longest_spin_s": (1, 120), "no_luck_after_s": (0, 60)}
+    pins = ("buzzer_pin", "motor_forward_pin", "motor_backward_pin", "index_pin", "stop_pin")
+    ranges |= dict.fromkeys(pins, (0, 27))
     for key, (least, most) in ranges.items():
         if not least <= getattr(settings, key) <= most:
             raise SettingsError(file=str(path), key=key, found=getattr(settings, key), expected=f"{least} to {most}")

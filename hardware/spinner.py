@@ -1,91 +1,236 @@
-"""The spinner: a motor that turns the board, with a soft start and a soft stop."""
+"""The spinner: counts down, turns the board softly by a length that nobody is told, and lets it come to rest."""
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
-from math import sqrt
+from math import ceil, hypot, inf, tau
+from random import Random, SystemRandom
 
-from gpiozero import Motor
+from gpiozero import Button, DigitalInputDevice
 
-from companion.effects import Effect, Spin
+from companion.effects import Effect, Spin, SpinRandomly, StopSpin
+from companion.errors import DeviceError
+from companion.observations import Observation, SpinFinished
+from companion.ports import Halt, SpinProgress, SpinStage
+from hardware.motor import Motor
 from hardware.pins import PinFactory, reaching
+
+MOST_M_S2 = 1.9  # what a loose stone may feel: it slides from 0.2 g, the friction of smooth plastic on plastic
+OUTERMOST_MM = 150.0  # where the outermost stones stand
+GENTLE_TURNS_PER_S = 0.5
+RAMP_S = 1.5  # from rest to the gentle speed
+SETTLE_S = 1.0  # the board runs out after the ramp
+STUCK_TURNS = 2.5  # so many turns' worth of power without a pulse: the board is held
+STALL_S = 1.0  # a box that was not heard of for so long must not go on turning the board
+BOUNCE_S = 0.005
+TIME_SLACK_S = 1e-6  # ticks are floating point sums
 
 
 @dataclass(frozen=True, slots=True)
 class Drive:
-    """What the motor does to the board: turns a second at full power, and the ramp from rest to full power."""
+    """What the motor does to the board: turns a second at full power, and the longest time that a spin may last."""
 
     turns_per_s: float = 0.5
-    ramp_s: float = 0.8
-    longest_s: float = 20.0  # no spin runs the motor longer, whatever was asked for
+    longest_s: float = 20.0
+
+    @property
+    def top_power(self) -> float:
+        """The power (0..1) at which the board turns no faster than stones bear."""
+        return min(1.0, GENTLE_TURNS_PER_S / self.turns_per_s)
+
+    @property
+    def slew_per_s(self) -> float:
+        """How much power may change in a second."""
+        return self.top_power / RAMP_S
+
+    @property
+    def acceleration_m_s2(self) -> float:
+        """The most that the outermost stone feels: outwards from the speed, sideways from the ramp."""
+        speed_rad_s = tau * self.turns_per_s * self.top_power
+        radius_m = OUTERMOST_MM / 1000
+        return hypot(speed_rad_s**2 * radius_m, speed_rad_s / RAMP_S * radius_m)
+
+
+@dataclass(slots=True)
+class _Turning:
+    """A spin: how far it is to go (turns), which way, and how far it has come."""
+
+    turns: float
+    sign: int
+    began_s: float = 0.0
+    base: float = 0.0  # turns up to the latest pulse of the index sensor
+    since: float = 0.0  # turns after it, as the power lets expect
+    pulses: int = 0
+    rate: float = 1.0  # turns for each turn that the power lets expect
+    braking: bool = False
+
+    @property
+    def turned(self) -> float:
+        return self.base + (self.since if self.pulses == 0 else min(self.since * self.rate, 0.99))
+
+    def count(self, pulses: int) -> None:
+        """The index sensor: the first pulse tells where the board is, each later one a whole turn."""
+        if self.pulses:
+            self.rate = pulses / self.since if self.since else self.rate
+            self.base += pulses
+        else:
+            self.base += min(self.since, 1.0) + pulses - 1
+        self.pulses += pulses
+        self.since = 0.0
 
 
 class Spinner:
-    """Turns the board on an H-bridge; `tick` leads the power along the ramps. A new spin replaces a running one."""
+    """Turns the board by a motor; `tick` leads it. A new spin replaces a running one, from rest.
+
+    An index sensor gives a pulse a turn (line pulled up, low while it passes); with it turns are counted, without it
+    they follow from time and power. A stop button (line pulled up) halts at once. Length and direction stay in here.
+    """
 
     name = "spinner"
 
     def __init__(
-        self, *, forward_pin: int, backward_pin: int, pin_factory: PinFactory, drive: Drive | None = None
+        self,
+        motor: Motor,
+        *,
+        drive: Drive | None = None,
+        countdown_s: float = 5.0,
+        index_pin: int | None = None,
+        stop_pin: int | None = None,
+        pin_factory: PinFactory = None,
+        rng: Random | None = None,
     ) -> None:
-        """Pins are GPIO numbers; forward is clockwise. Raises DeviceError."""
-        with reaching(self.name):
-            self._motor = Motor(forward_pin, backward_pin, pwm=True, pin_factory=pin_factory)
+        """`pin_factory` is for the sensor and the button, GPIO numbers or None. Raises DeviceError."""
+        self._motor = motor
         self._drive = drive or Drive()
-        self._spin: Spin | None = None
-        self._started_s = 0.0
+        self._countdown_s = countdown_s
+        self._rng = rng or SystemRandom()
+        self._spin: _Turning | None = None
+        self._progress: SpinProgress | None = None
+        self._until_s = 0.0  # the end of the countdown, or of the board's running out
+        self._ticked_s = inf
+        self._pulses = 0
+        self._finished = False
+        with reaching(self.name):
+            self._index = self._stop = None
+            if index_pin is not None:
+                self._index = DigitalInputDevice(index_pin, pull_up=True, bounce_time=BOUNCE_S, pin_factory=pin_factory)
+                self._index.when_activated = self._pulse
+            if stop_pin is not None:
+                self._stop = Button(stop_pin, pull_up=True, pin_factory=pin_factory)
+                self._stop.when_pressed = lambda: self.halt(Halt.STOP)
 
     @property
     def power(self) -> float:
         """What the motor gets now: -1 (full, anticlockwise) to 1 (full, clockwise)."""
-        with reaching(self.name):
-            return float(self._motor.value)
+        return self._motor.power
 
     @property
-    def turning(self) -> bool:
-        """A spin is under way."""
-        return self._spin is not None
+    def progress(self) -> SpinProgress | None:
+        return self._progress
 
     def perform(self, effect: Effect, now: float) -> None:
-        """Begin a spin; `now` in s, monotonic. Raises DeviceError."""
-        if isinstance(effect, Spin):
-            self._spin, self._started_s = effect, now
-            self.tick(now)
+        """Begin a spin, or end it; `now` in s, monotonic. Raises DeviceError."""
+        match effect:
+            case SpinRandomly(least_turns=least, most_turns=most):
+                self._begin(_Turning(self._rng.uniform(least, most), self._rng.choice((-1, 1))), self._countdown_s, now)
+            case Spin(turns=turns, clockwise=clockwise):
+                self._begin(_Turning(turns, 1 if clockwise else -1), 0.0, now)
+            case StopSpin():
+                self._spin = self._progress = None
+                self._motor.off()
 
     def tick(self, now: float) -> None:
-        """Give the motor the power whose time it is. Raises DeviceError."""
-        if self._spin is None:
-            return
-        power = power_at(self._spin.turns, now - self._started_s, self._drive)
-        with reaching(self.name):
-            self._motor.value = power if self._spin.clockwise else -power
-        if now - self._started_s >= duration_s(self._spin.turns, self._drive):
+        """Give the motor the power whose time it is. Raises DeviceError: the spin is halted."""
+        step_s, self._ticked_s = max(0.0, now - self._ticked_s), now
+        stage = self._progress.stage if self._progress else None
+        with self._lost_when_it_fails():
+            if stage is SpinStage.COUNTDOWN:
+                self._count_down(now)
+            elif stage is SpinStage.TURNING and self._spin is not None:
+                self._turn(self._spin, now, step_s)
+            elif stage is SpinStage.SETTLING:
+                self._motor.lead(0.0, now)
+
+    def poll(self, now: float) -> Sequence[Observation]:
+        """SpinFinished, once, when the board has run out."""
+        settling = self._progress is not None and self._progress.stage is SpinStage.SETTLING
+        if not settling or self._finished or now < self._until_s:
+            return ()
+        self._finished = True
+        return (SpinFinished(),)
+
+    def halt(self, reason: Halt) -> None:
+        """Motor off at once; a spin under way is halted for this reason. Raises DeviceError."""
+        if self._spin is not None:
             self._spin = None
+            self._progress = SpinProgress(SpinStage.HALTED, reason=reason)
+        self._motor.off()
+
+    def beat(self) -> None:
+        """The box lives."""
+        self._motor.beat()
 
     def close(self) -> None:
         """Motor off for good."""
-        self._spin = None
+        self._spin = self._progress = None
         with reaching(self.name):
             self._motor.close()
+            for device in (self._index, self._stop):
+                if device is not None:
+                    device.close()
 
+    def _begin(self, spin: _Turning, countdown_s: float, now: float) -> None:
+        self._spin = spin
+        self._until_s = now + countdown_s
+        self._ticked_s = now
+        self._finished = False
+        with self._lost_when_it_fails():
+            self._count_down(now)
 
-def duration_s(turns: float, drive: Drive) -> float:
-    """How long a spin takes, both ramps included."""
-    _, ramp_s, hold_s = _profile(turns, drive)
-    return min(2 * ramp_s + hold_s, drive.longest_s)
+    def _count_down(self, now: float) -> None:
+        """The board comes to rest, if it still turns from a spin before, and everybody shuts the eyes."""
+        self._motor.lead(0.0, now)
+        left_s = self._until_s - now - TIME_SLACK_S
+        if left_s > 0 or self._motor.power != 0 or self._spin is None:
+            self._progress = SpinProgress(SpinStage.COUNTDOWN, seconds=max(0, ceil(left_s)))
+            return
+        self._spin.began_s = now
+        self._pulses = 0
+        self._progress = SpinProgress(SpinStage.TURNING)
 
+    def _turn(self, spin: _Turning, now: float, step_s: float) -> None:
+        drive, power = self._drive, abs(self._motor.power)
+        spin.since += power * drive.turns_per_s * step_s
+        pulses, self._pulses = self._pulses, 0
+        if pulses:
+            spin.count(pulses)
+        trouble = self._trouble(spin, now, step_s)
+        if trouble is not None:
+            self.halt(trouble)
+            return
+        run_out = power**2 / (2 * drive.slew_per_s) * drive.turns_per_s * spin.rate
+        spin.braking = spin.braking or spin.turns - spin.turned <= run_out
+        self._motor.lead(0.0 if spin.braking else spin.sign * drive.top_power, now)
+        if spin.braking and self._motor.power == 0:
+            self._spin = None
+            self._until_s = now + SETTLE_S
+            self._progress = SpinProgress(SpinStage.SETTLING)
 
-def power_at(turns: float, elapsed_s: float, drive: Drive) -> float:
-    """The power (0..1) `elapsed_s` after the start of a spin: up the ramp, along the top, down the ramp."""
-    total_s = duration_s(turns, drive)
-    if not 0 <= elapsed_s < total_s:
-        return 0.0
-    top, ramp_s, _ = _profile(turns, drive)
-    return top * min(1.0, elapsed_s / ramp_s, (total_s - elapsed_s) / ramp_s)
+    def _trouble(self, spin: _Turning, now: float, step_s: float) -> Halt | None:
+        if step_s > STALL_S:
+            return Halt.LOST
+        if now - spin.began_s >= self._drive.longest_s:
+            return Halt.TOO_LONG
+        return Halt.STUCK if self._index is not None and spin.since > STUCK_TURNS else None
 
+    @contextmanager
+    def _lost_when_it_fails(self) -> Iterator[None]:
+        try:
+            yield
+        except DeviceError:
+            self._spin = None
+            self._progress = SpinProgress(SpinStage.HALTED, reason=Halt.LOST)
+            raise
 
-def _profile(turns: float, drive: Drive) -> tuple[float, float, float]:
-    """Top power, length of each ramp and of the top in s; a short spin turns back before full power."""
-    full_power_s = turns / drive.turns_per_s
-    if full_power_s >= drive.ramp_s:
-        return 1.0, drive.ramp_s, full_power_s - drive.ramp_s
-    ramp_s = sqrt(full_power_s * drive.ramp_s)
-    return ramp_s / drive.ramp_s, ramp_s, 0.0
+    def _pulse(self) -> None:
+        self._pulses += 1

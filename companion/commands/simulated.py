@@ -16,6 +16,7 @@ from companion.journal import Journal
 from companion.ports import Sensor
 from companion.settings import Settings
 from hardware.buzzer import Buzzer
+from hardware.motor import SoftMotor
 from hardware.pins import pin_factory
 from hardware.shared_camera import SharedCamera
 from hardware.simulated.board import SpinningBoard
@@ -24,7 +25,7 @@ from hardware.simulated.renderer import Renderer
 from hardware.simulated.stones import Kind
 from hardware.simulated.viewpoint import MAT_AND_BOARD
 from hardware.simulated.world import Scene, World
-from hardware.spinner import Spinner
+from hardware.spinner import Drive, Spinner
 from vision.board.eye import BoardEye
 from vision.board.pose import BoardFinder
 from vision.board.readers import SocketReader, TrayReader
@@ -66,10 +67,13 @@ def simulated_box(journal: Journal, *eyes: Sensor, board: SpinningBoard | None =
     pins = pin_factory("mock")
     usual = Settings()
     buzzer = Buzzer(usual.buzzer_pin, pins)
-    spinner = Spinner(forward_pin=usual.motor_forward_pin, backward_pin=usual.motor_backward_pin, pin_factory=pins)
+    drive = Drive(usual.turns_per_s, usual.longest_spin_s)
+    forward, backward, slew = usual.motor_forward_pin, usual.motor_backward_pin, drive.slew_per_s
+    motor = SoftMotor(forward_pin=forward, backward_pin=backward, pin_factory=pins, slew_per_s=slew)
+    spinner = Spinner(motor, drive=drive, countdown_s=usual.countdown_s)
     if board is not None:
         board.motor = lambda: spinner.power
-    return RefereeBox(journal, eyes, [buzzer, spinner], odd_after_s=usual.odd_after_s)
+    return RefereeBox(journal, eyes, [buzzer], spinner=spinner, odd_after_s=usual.odd_after_s)
 
 
 def _socket_look() -> SocketLook:
