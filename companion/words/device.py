@@ -33,6 +33,7 @@ class JudgeDevice:
             self._family.add(effect.words)
 
     def poll(self, now: float) -> list[Observation]:  # noqa: ARG002
+        """What was said of the words that were laid last, once."""
         said, self._said = self._said, []
         return said
 

@@ -1,7 +1,6 @@
 """Word lists: the system's, kept small in memory, and the family's own file."""
 
 import os
-import tempfile
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -111,8 +110,9 @@ def _is_entry(line: str) -> bool:
 def _write_whole(path: Path, text: str) -> None:
     """Writes beside the file and puts it in its place, so that a power cut leaves the old one or the new one."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as scratch:
-        scratch.write(text)
-        scratch.flush()
-        os.fsync(scratch.fileno())
-    os.replace(scratch.name, path)
+    scratch = path.with_name(path.name + ".new")
+    with scratch.open("w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    scratch.replace(path)

@@ -66,6 +66,7 @@ def tell(state: State, event: Tell) -> Result:
 
 
 def next_deal(state: State, _: NextDeal) -> Result:
+    """All tiles face down again; the one who began the last deal is the first to draw for the start."""
     if state.phase is not Phase.NEXT_DEAL:
         raise IllegalEvent("not_in_phase_next_deal", phase=state.phase)
     return new_deal(state.rules, len(state.players), state.first, state.results), ()
