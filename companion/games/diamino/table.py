@@ -99,7 +99,7 @@ def proposals(state: State, seen: Observation) -> tuple[Event, ...]:
 
 
 def evidence(state: State, event: Event | None, seen: Observation) -> bool:
-    """New tiles on the board are a move; verdicts belong to the words in judgement; all else is tapped.
+    """New tiles are a move, and if they are gone again it was refused; verdicts belong to words; all else is tapped.
 
     With no event: does the table merely look as it should? No new tile lies there, or just those in judgement.
     """
@@ -110,10 +110,13 @@ def evidence(state: State, event: Event | None, seen: Observation) -> bool:
         return isinstance(event, Judged) and event.verdicts == seen.verdicts
     if not isinstance(seen, TilesSeen):
         return event is None
+    laid = state.pending.event if state.pending else None
+    if not seen.tiles and isinstance(laid, Lay):
+        return isinstance(event, Refuse)
     if event is None:
         if not seen.tiles or state.phase not in (Phase.LAY, Phase.JUDGING):
             return True
-        event = state.pending.event if state.pending else None
+        event = laid
     return isinstance(event, Lay) and _same_tiles(state, event, seen)
 
 

@@ -1089,6 +1089,16 @@ def test_new_tiles_on_the_board_are_a_move():
     assert referee.read(seen) == ()
 
 
+def test_tiles_that_are_taken_back_were_refused_dm_30():
+    referee = waiting()
+    assert not DIAMINO.evidence(referee.state, None, TilesSeen(()))
+    assert referee.read(TilesSeen(())) == (Refuse(),)
+    assert waiting(judge="dictionary").read(TilesSeen(())) == ()
+    play(referee, Refuse())
+    assert DIAMINO.evidence(referee.state, None, TilesSeen(()))
+    assert not DIAMINO.evidence(referee.state, Refuse(), TilesSeen(()))
+
+
 def test_tiles_that_may_not_lie_so_are_odd():
     referee = match()
     assert referee.read(TilesSeen(((3, 3, "A"), (3, 4, "B")))) == ()
