@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from calibration import artwork
 from companion.box import RefereeBox
@@ -17,7 +18,22 @@ from companion.errors import SettingsError
 from companion.journal import Journal
 from companion.ports import EyeStatus
 from companion.record import Header
+from tests.web.taps import TABLET
 from web import BenchTable, TabletServer, create_app, serve
+
+CHROMIUM = Path("/usr/bin/chromium")
+QUIET = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+QUIET += ["--disable-sync", "--no-first-run"]
+EXPECTED = ("409", "ERR_INTERNET_DISCONNECTED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_CONNECTION_REFUSED")
+
+# Streams that a test can make deaf: they stay open and nothing comes out of them, as after a tablet's sleep.
+DEAFENED = """
+window.streams = [];
+window.EventSource = class extends EventSource {
+  constructor(url) { super(url); window.streams.push(this); }
+  addEventListener(type, hear) { super.addEventListener(type, (event) => this.deaf || hear(event)); }
+};
+"""
 
 
 class DrawnFaces:
@@ -179,11 +195,72 @@ class Table:
         return self.box.snapshot["match"]["state"]["players"]
 
 
+@contextmanager
+def living_table(journal: Journal, **more: Any) -> Iterator[Table]:
+    eye, bench = ScriptedEye(), PaperBench()
+    box = RefereeBox(journal, [eye], odd_after_s=0, **more)
+    with served(box, faces=DrawnFaces(), bench=bench, eye=eye) as server:
+        yield Table(box, eye, bench, server)
+    box.close()
+
+
+@pytest.fixture(scope="module")
+def new_table() -> Callable[..., AbstractContextManager[Table]]:
+    """Serves a box over a journal, with a spinner where a test gives it one."""
+    return living_table
+
+
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
-    eye, bench = ScriptedEye(), PaperBench()
-    with Journal(tmp_path_factory.mktemp("table") / "journal.db") as journal:
-        box = RefereeBox(journal, [eye], odd_after_s=0)
-        with served(box, faces=DrawnFaces(), bench=bench, eye=eye) as server:
-            yield Table(box, eye, bench, server)
-        box.close()
+    with Journal(tmp_path_factory.mktemp("table") / "journal.db") as journal, living_table(journal) as table:
+        yield table
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    if not CHROMIUM.exists():
+        pytest.skip("no Chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=QUIET)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def wrong() -> list[str]:
+    """What the browser complains about: script errors, a policy that is broken."""
+    return []
+
+
+@pytest.fixture(scope="module")
+def context(browser: Browser, wrong: list[str]) -> Iterator[BrowserContext]:
+    context = browser.new_context(viewport=TABLET, reduced_motion="reduce")
+    context.set_default_timeout(8000)
+    context.add_init_script(DEAFENED)
+    context.on("weberror", lambda error: wrong.append(str(error.error)))
+    context.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+    yield context
+    context.close()
+
+
+@pytest.fixture(autouse=True)
+def nothing_goes_wrong_unseen(wrong: list[str]) -> Iterator[None]:
+    wrong.clear()
+    yield
+    assert [text for text in wrong if not any(word in text for word in EXPECTED)] == []
+
+
+@pytest.fixture(scope="module")
+def page(context: BrowserContext, table: Any) -> Iterator[Page]:
+    """One tablet, which stays open from match to match as it does at a real table."""
+    page = context.new_page()
+    page.goto(table.address)
+    yield page
+    page.close()
+
+
+@pytest.fixture
+def other_page(context: BrowserContext) -> Iterator[Page]:
+    page = context.new_page()
+    yield page
+    page.close()

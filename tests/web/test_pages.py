@@ -9,10 +9,18 @@ from flask.testing import FlaskClient
 
 import companion
 from companion.box import RefereeBox
+from companion.games.diadingo import DIADINGO
+from companion.games.diadingo.state import Phase as DdPhase
+from companion.games.diamoniak import DIAMONIAK
+from companion.games.diamoniak.editions import EDITIONS
+from companion.games.diamoniak.state import Phase as DkPhase
+from companion.ports import EyeStatus, Halt, SpinStage
 from web import camera, create_app
 from web.texts import Texts, load_catalogues
 
 WEB = Path(__file__).parents[2] / "web"
+ANIMALS = ("fox", "owl", "whale", "bear", "frog", "rabbit", "penguin", "elephant")
+BOARD_REASONS = ("two_gone", "toppled", "beside", "put_back", "moved")
 ENGLISH = load_catalogues()["en"]
 
 
@@ -59,6 +67,62 @@ def test_every_text_that_the_scripts_name_is_in_the_catalogue() -> None:
     assert {key for key in named if key not in ENGLISH.messages} == set()
 
 
+def test_every_text_that_the_scripts_put_together_is_in_the_catalogue() -> None:
+    together: set[str] = set()
+    for path in (WEB / "static").rglob("*.js"):
+        together |= set(re.findall(r"\bsay\(\s*`([^`]+)`", path.read_text(encoding="utf-8")))
+    games = (DIAMONIAK, DIADINGO)
+    events = {event.__name__.lower() for game in games for event in game.events}
+    endings = {
+        "${who}.${event.event}": {f"{who}.{event}" for who in ("event", "anonymous") for event in events},
+        "choice.${event.event}": {f"choice.{event}" for event in events},
+        "act.${kind}": {"act.buy", "act.discard", "act.trade"},
+        "animal.${animalOf(seat)}": {f"animal.{animal}" for animal in ANIMALS},
+        "bench.${name}": {
+            f"bench.{name}"
+            for name in (
+                "hand",
+                "dim",
+                "unplug",
+                "jam",
+                "weak_supply",
+                "two",
+                "lift",
+                "topple",
+                "stand_up",
+                "push",
+                "hold",
+                "spread",
+            )
+        },
+        "bench.try_${which}": {f"bench.try_{which}" for which in ("any", "loose", "fixed")},
+        "board.${board.reason}": {f"board.{reason}" for reason in BOARD_REASONS},
+        "board.${board.seen}": {"board.stonegone", "board.stonekept", "board.stonesseen", "board.spinfinished"},
+        "colour.${colour}": {f"colour.{colour}" for edition in EDITIONS.values() for colour in edition.colours},
+        "deck.${event.deck}": {f"deck.{deck}" for edition in EDITIONS.values() for deck in edition.decks},
+        "edition.${edition}": {f"edition.{edition}" for game in games for edition in game.editions},
+        "eye.${status}": {f"eye.{status}" for status in EyeStatus},
+        "hint.${duty}": {"hint.draw_first", "hint.draw_again"},
+        "hint.${phase}": {f"hint.{phase}" for phase in {*DkPhase, *DdPhase} - {"over"}},
+        "lost.${kind}": {f"lost.{kind}" for kind in ("journal", "camera", "buzzer", "device")},
+        "odd.${phase}": {f"odd.{phase}" for phase in {*DkPhase, *DdPhase}},
+        "outcome.${last.reason}": {"outcome.cards_used", "outcome.only_fixed_left"},
+        "outcome.${outcome.reason}": {"outcome.castle_complete", "outcome.six_spares", "outcome.max_turns"},
+        "question.${key}": {"question.unsure", "question.several", "question.odd"},
+        "reason.${reason}": {"reason.conflict"},
+        "said.${key}": {"said.reshuffle", "said.theft_unused"},
+        "spin.${stage}": {f"spin.{stage}" for stage in (*SpinStage, "by_hand")},
+        "spin.${stage}.explained": {
+            f"spin.{stage}.explained" for stage in (*SpinStage, "by_hand") if stage != "halted"
+        },
+        "spin.halted.${spin.reason}": {f"spin.halted.{reason}" for reason in Halt},
+        "title.${page}": {"title.bench", "title.camera"},
+    }
+    house_rules = {key for key in together if key.startswith(("rule.${", "switch.${"))}  # by the test below
+    assert together - house_rules - endings.keys() - {"${key}.choose"} == set()
+    assert {key for keys in endings.values() for key in keys if key not in ENGLISH.messages} == set()
+
+
 def test_every_icon_that_the_scripts_name_is_in_the_sprite() -> None:
     sprite = set(re.findall(r'<symbol id="([\w-]+)"', (WEB / "static" / "icons.svg").read_text()))
     named: set[str] = set()
@@ -71,7 +135,8 @@ def test_every_house_rule_has_its_words(client: FlaskClient) -> None:
     for edition in client.get("/api/editions").json:
         for option in edition["options"]:
             keys = [f"rule.{option['name']}"] + [f"rule.{option['name']}.{value}" for value in option["values"]]
-            assert [key for key in keys if key not in ENGLISH.messages] == []
+            known = ENGLISH.messages.keys()
+            assert [key for key in keys if not known & {key, f"{key}@{edition['edition']}"}] == []
 
 
 def test_a_text_fills_its_places_and_counts() -> None:

@@ -1,98 +1,27 @@
 """The tablet in a real browser: everything that a table does by taps."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect, sync_playwright
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from companion.box import RefereeBox
 from companion.errors import DeviceError
 from companion.journal import Journal
 from companion.observations import CardGone, CardShown, CardUnsure
 from companion.ports import EyeStatus
+from tests.web.taps import PHONE, TABLET, see, tap
 
 pytestmark = pytest.mark.browser
-
-CHROMIUM = Path("/usr/bin/chromium")
-QUIET = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
-QUIET += ["--disable-sync", "--no-first-run"]
-EXPECTED = ("409", "ERR_INTERNET_DISCONNECTED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_CONNECTION_REFUSED")
-PHONE = {"width": 390, "height": 844}
-TABLET = {"width": 1180, "height": 820}
-
-# Streams that a test can make deaf: they stay open and nothing comes out of them, as after a tablet's sleep.
-DEAFENED = """
-window.streams = [];
-window.EventSource = class extends EventSource {
-  constructor(url) { super(url); window.streams.push(this); }
-  addEventListener(type, hear) { super.addEventListener(type, (event) => this.deaf || hear(event)); }
-};
-"""
-
 
 SMALL_TARGETS = """
 [...document.querySelectorAll("button, input")]
   .filter((one) => one.checkVisibility() && Math.min(one.offsetWidth, one.offsetHeight) < 56)
   .map((one) => one.outerHTML)
 """
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    if not CHROMIUM.exists():
-        pytest.skip("no Chromium")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=QUIET)
-        yield browser
-        browser.close()
-
-
-@pytest.fixture(scope="module")
-def wrong() -> list[str]:
-    """What the browser complains about: script errors, a policy that is broken."""
-    return []
-
-
-@pytest.fixture(scope="module")
-def context(browser: Browser, wrong: list[str]) -> Iterator[BrowserContext]:
-    context = browser.new_context(viewport=TABLET, reduced_motion="reduce")
-    context.set_default_timeout(8000)
-    context.add_init_script(DEAFENED)
-    context.on("weberror", lambda error: wrong.append(str(error.error)))
-    context.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
-    yield context
-    context.close()
-
-
-@pytest.fixture(autouse=True)
-def nothing_goes_wrong_unseen(wrong: list[str]) -> Iterator[None]:
-    wrong.clear()
-    yield
-    assert [text for text in wrong if not any(word in text for word in EXPECTED)] == []
-
-
-@pytest.fixture(scope="module")
-def page(context: BrowserContext, table: Any) -> Iterator[Page]:
-    """One tablet, which stays open from match to match as it does at a real table."""
-    page = context.new_page()
-    page.goto(table.address)
-    yield page
-    page.close()
-
-
-@pytest.fixture
-def other_page(context: BrowserContext) -> Iterator[Page]:
-    page = context.new_page()
-    yield page
-    page.close()
-
-
-def tap(page: Page, *names: str) -> None:
-    for name in names:
-        page.get_by_test_id(name).first.click()
 
 
 def draw(page: Page, *cards: str) -> None:
@@ -103,10 +32,6 @@ def draw(page: Page, *cards: str) -> None:
             tap(page, f"card-{card.rpartition('_')[0]}")
         tap(page, f"card-{card}")
         expect(page.get_by_role("dialog")).to_have_count(0)
-
-
-def see(page: Page, name: str) -> Any:
-    return expect(page.get_by_test_id(name))
 
 
 def test_a_whole_match_is_played_by_taps_until_somebody_wins(page: Page) -> None:

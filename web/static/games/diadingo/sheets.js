@@ -1,6 +1,6 @@
 // Telling by hand which card was drawn, whom to rob, and what an earlier event really was.
 
-import { button, h } from "../../dom.js";
+import { button, h, icon } from "../../dom.js";
 import { choicesOf } from "../../match.js";
 import { plainAct } from "../../plain.js";
 import { badge } from "../../seats.js";
@@ -62,6 +62,7 @@ function undoTheft() {
     deed: "act",
     value: { event: "undo" },
     className: "act quiet",
+    picture: icon("undo"),
     label: say("undo_last"),
     testid: "undo-theft",
   });

@@ -17,13 +17,17 @@ export function middle({ match, eyes }) {
   return h("div", { class: "middle" }, pile(match), hero(match, eyes), tray(match));
 }
 
-// Before the spin: what the table does, one picture a step.
+const STEPS = [
+  ["board", "setting.spread"],
+  ["shuffle", "setting.mix"],
+  ["eye-lost", "setting.shut"],
+];
+
+// Before the spin: what the table does, one picture a step; before a later one all is laid out.
 function setting(match) {
-  const steps = [
-    ["board", "setting.spread"],
-    ["shuffle", "setting.mix"],
-    ["eye-lost", "setting.shut"],
-  ];
+  const { players, aside } = match.state;
+  const begun = aside > 0 || players.some(({ filled, empty }) => filled.length + empty.length);
+  const steps = begun ? STEPS.slice(-1) : STEPS;
   return h(
     "ol",
     { class: "setting", "data-testid": "setting", "data-key": `setting-${match.id}-${match.state.game}` },
