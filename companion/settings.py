@@ -78,6 +78,9 @@ def _in_range(path: Path, settings: Settings) -> Settings:
     for key, (least, most) in ranges.items():
         if not least <= getattr(settings, key) <= most:
             raise SettingsError(file=str(path), key=key, found=getattr(settings, key), expected=f"{least} to {most}")
+    used = [pin for key in pins if (pin := getattr(settings, key))]
+    if twice := [pin for pin in used if used.count(pin) > 1]:
+        raise SettingsError(file=str(path), key="pins", found=f"{twice[0]} twice", expected="a pin of its own for each")
     if settings.pins not in ("none", "lgpio"):
         raise SettingsError(file=str(path), key="pins", found=settings.pins, expected="none or lgpio")
     try:

@@ -1,8 +1,9 @@
-"""Sheets to print and cut out, as PDF with exact millimetres: mat, stickers, print-and-play decks."""
+"""Sheets to print and cut out, as PDF with exact millimetres: mat, stickers, decks, DIAMINO's board and tiles."""
 
 from collections.abc import Callable, Mapping
 
 from calibration.sheets.deck import deck_sheet
+from calibration.sheets.diamino import board_sheet, tile_sheet
 from calibration.sheets.mat import mat_sheet
 from calibration.sheets.page import PAPERS, Paper, Pdf
 from calibration.sheets.stickers import sticker_sheet
@@ -11,7 +12,13 @@ __all__ = ["PAPERS", "SHEETS", "make_pdf"]
 
 Sheet = Callable[[Pdf, str], None]
 
-SHEETS: Mapping[str, Sheet] = {"mat": mat_sheet, "stickers": sticker_sheet, "deck": deck_sheet}
+SHEETS: Mapping[str, Sheet] = {
+    "mat": mat_sheet,
+    "stickers": sticker_sheet,
+    "deck": deck_sheet,
+    "board": board_sheet,
+    "tiles": tile_sheet,
+}
 
 
 def make_pdf(sheet: str, paper: Paper, game: str = "diamoniak") -> bytes:

@@ -144,10 +144,17 @@ class Pdf:
         self._canvas.line(*self._at(start_mm), *self._at(end_mm))
 
     def text(
-        self, at_mm: complex, text: str, *, size_mm: float = 3.2, colour: Color = INK, middle: bool = False
+        self,
+        at_mm: complex,
+        text: str,
+        *,
+        size_mm: float = 3.2,
+        colour: Color = INK,
+        middle: bool = False,
+        bold: bool = False,
     ) -> None:
         """A line of text on its base line, from `at_mm` on or around it."""
-        self._canvas.setFont("Helvetica", size_mm * MM)
+        self._canvas.setFont("Helvetica-Bold" if bold else "Helvetica", size_mm * MM)
         self._canvas.setFillColor(colour)
         draw = self._canvas.drawCentredString if middle else self._canvas.drawString
         draw(*self._at(at_mm), text)

@@ -22,7 +22,7 @@ PX_PER_MM = 5
 
 def pages(pdf: bytes) -> list[Image]:
     document = pypdfium2.PdfDocument(pdf)
-    rendered = [page.render(scale=PX_PER_MM * 25.4 / 72).to_numpy()[:, :, :3] for page in document]
+    rendered = [page.render(scale=PX_PER_MM * 25.4 / 72).to_numpy()[:, :, :3].copy() for page in document]
     document.close()
     return rendered
 
@@ -31,7 +31,7 @@ def markers(page: Image) -> dict[int, tuple[float, float, float]]:
     """The middle and the side of every marker on a page, in mm."""
     corners, ids, _ = cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(DICTIONARY)).detectMarkers(page)
     found = {}
-    for number, square in zip(ids.ravel(), corners, strict=True):
+    for number, square in zip(ids.ravel(), corners, strict=True) if ids is not None else ():
         x, y = (square[0].mean(axis=0) + 0.5) / PX_PER_MM
         found[int(number)] = (float(x), float(y), float(np.linalg.norm(square[0][1] - square[0][0])) / PX_PER_MM)
     return found
@@ -91,6 +91,23 @@ def test_a_printed_card_on_the_printed_mat_is_read_by_the_eye(tmp_path: Path) ->
         plane = MatFinder().find(seen, 0.0)
         assert plane is not None
         assert reader.read_zone(seen, plane).label == names[9 * page]
+
+
+def test_the_board_of_diamino_is_cut_into_pages_that_hold_its_four_markers() -> None:
+    found = [markers(page) for page in pages(make_pdf("board", PAPERS["A4"]))]
+    assert len(found) == 6
+    assert sorted(number for page in found for number in page) == [20, 21, 22, 23]
+    assert [side for page in found for _, _, side in page.values()] == pytest.approx([20] * 4, abs=0.2)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_all_112_tiles_stand_on_one_page(paper: str) -> None:
+    """DM-02: 110 letters and two jokers."""
+    (page,) = pages(make_pdf("tiles", PAPERS[paper]))
+    ivory = cv2.inRange(page, np.array((215, 235, 245), np.uint8), np.array((226, 248, 255), np.uint8))
+    ivory = cv2.morphologyEx(ivory, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+    count, _, stats, _ = cv2.connectedComponentsWithStats(ivory)
+    assert sum(stats[1:count, cv2.CC_STAT_WIDTH] > 16 * PX_PER_MM) == 112
 
 
 def test_print_writes_the_file_and_says_how_to_print_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
