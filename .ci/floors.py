@@ -42,6 +42,12 @@ def main(shared: Path) -> int:
     board = measured("measure", "board", pictures)["all"]
     floor("board: share correct", board["correct"] / board["positions"], 0.99)
     floor("board: angle error p95, degrees", -board["angle_error_deg_p95"], -1.0)
+    tiles = measured("measure", "tiles", pictures)["all"]
+    floor("tiles: share correct", tiles["correct"] / tiles["letters"], 0.99)
+    floor("tiles: wrong and false", -(tiles["wrong"] + tiles["false"]), 0)
+    photographed = measured("measure", "photos", "tiles", str(shared / "photos" / "tiles"))["all"]
+    floor("photographed tiles: share correct", photographed["correct"] / photographed["letters"], 0.98)
+    floor("photographed tiles: wrong and false", -(photographed["wrong"] + photographed["false"]), 0)
     schnapsen = measured("measure", "photos", "schnapsen", str(shared / "photos" / "schnapsen"))["all"]
     floor("schnapsen: wrong", -schnapsen["wrong"], 0)
     floor("schnapsen: correct", schnapsen["correct"], 19)

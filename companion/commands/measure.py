@@ -10,23 +10,24 @@ from companion.commands.decks import open_deck
 from companion.errors import SettingsError
 from vision import measure
 
-PHOTOS = ("schnapsen", "set", "goban")
+PHOTOS = ("schnapsen", "set", "goban", "tiles")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What each of the measures takes."""
-    kinds = parser.add_subparsers(dest="kind", required=True, metavar="cards|board|tray|sweeps|clips|photos")
+    kinds = parser.add_subparsers(dest="kind", required=True, metavar="cards|board|tray|tiles|sweeps|clips|photos")
     cards = kinds.add_parser("cards", help="still pictures of cards on the mat")
     cards.add_argument("--deck", metavar="DIR", type=Path, help="read every folder with this deck")
     cards.add_argument("--from", dest="source", choices=("faces", "enrol"), default="faces", help="what to enrol from")
     board = kinds.add_parser("board", help="boards with sockets")
     tray = kinds.add_parser("tray", help="free-standing stones")
+    tiles = kinds.add_parser("tiles", help="letter tiles on a board with markers")
     sweeps = kinds.add_parser("sweeps", help="easy stills made worse step by step, and how true the confidence is")
     sweeps.add_argument("--plot", metavar="TO", type=Path, help="also draw them as SVG into this folder")
     clips = kinds.add_parser("clips", help="recorded showings and removals")
     photos = kinds.add_parser("photos", help="real photographs")
     photos.add_argument("photos", metavar="SET", choices=PHOTOS, help=" or ".join(PHOTOS))
-    for parts in (cards, board, tray, sweeps, clips, photos):
+    for parts in (cards, board, tray, tiles, sweeps, clips, photos):
         parts.add_argument("folder", metavar="DIR", type=Path)
         parts.add_argument("--json", action="store_true", help="print one JSON document")
 
@@ -43,15 +44,19 @@ def _figures(args: argparse.Namespace) -> dict[str, Any]:
         case "cards":
             deck = open_deck(args.deck) if args.deck else None
             return measure.cards(args.folder, deck=deck, source=args.source)
-        case "board":
-            return measure.board(args.folder)
-        case "tray":
-            return measure.tray(args.folder)
-        case "sweeps":
-            return _sweeps(args)
+        case "board" | "tray" | "tiles" as kind:
+            measures = {"board": measure.board, "tray": measure.tray, "tiles": measure.tiles}
+            return measures[kind](args.folder)
+        case "photos":
+            return _photos(args.photos, args.folder)
         case "clips":
             return {"clips": [*measure.clips(args.folder)["clips"], *measure.board_clips(args.folder)]}
-    return measure.goban(args.folder) if args.photos == "goban" else measure.photos(args.photos, args.folder)
+    return _sweeps(args)
+
+
+def _photos(kind: str, folder: Path) -> dict[str, Any]:
+    measures = {"goban": measure.goban, "tiles": measure.tile_photos}
+    return measures[kind](folder) if kind in measures else measure.photos(kind, folder)
 
 
 def _sweeps(args: argparse.Namespace) -> dict[str, Any]:

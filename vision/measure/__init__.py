@@ -7,6 +7,19 @@ from vision.measure.goban import goban
 from vision.measure.photos import photos
 from vision.measure.sweeps import sweeps
 from vision.measure.table import table
+from vision.measure.tiles import tile_photos, tiles
 from vision.measure.tray import tray
 
-__all__ = ["board", "board_clips", "cards", "clips", "goban", "photos", "sweeps", "table", "tray"]
+__all__ = [
+    "board",
+    "board_clips",
+    "cards",
+    "clips",
+    "goban",
+    "photos",
+    "sweeps",
+    "table",
+    "tile_photos",
+    "tiles",
+    "tray",
+]

@@ -1,0 +1,186 @@
+"""The faces of a set of letter tiles: how each looks as ink, and how alike the set's faces are to one another."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from companion.errors import SettingsError
+from vision.plane import Image, Points
+from vision.tiles.grid import FIELD_PX
+
+JOKER = "*"
+FACE_PX = 32  # side of the middle of a tile that is compared
+TILE_SHARE = 0.9  # a tile's side in fields: 18 of 20 mm
+_STROKE_PX = 13  # wider than any stroke of a letter
+_BLANK = 0.3  # less ink than this is none
+_FULL_TILE_PX = round(FIELD_PX * TILE_SHARE)
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One face: `letter` (JOKER for a joker), its `value` if the set tells, and its ink (FACE_PX square, 0..1)."""
+
+    letter: str
+    ink: npt.NDArray[np.float32]
+    value: int | None = None
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing is printed on it."""
+        return float(self.ink.max()) < _BLANK
+
+
+class TileSet:
+    """All faces of a set; a letter may have several (other lights, other copies)."""
+
+    def __init__(self, faces: Iterable[Face]) -> None:
+        self.faces: tuple[Face, ...] = tuple(faces)
+
+    @property
+    def printed(self) -> tuple[Face, ...]:
+        """The faces that show ink."""
+        return tuple(face for face in self.faces if not face.is_blank)
+
+    @property
+    def has_blank(self) -> bool:
+        """Whether a joker is a tile with nothing on it."""
+        return any(face.is_blank for face in self.faces)
+
+    @property
+    def values(self) -> Mapping[str, int]:
+        """The value of each letter, where known."""
+        return {face.letter: face.value for face in self.faces if face.value is not None}
+
+    @cached_property
+    def alike(self) -> Mapping[tuple[str, str], float]:
+        """How alike two letters' faces are at best (-1..1) under small shifts: the set's own impostors."""
+        found: dict[tuple[str, str], float] = {}
+        for first in self.printed:
+            padded = cv2.copyMakeBorder(first.ink, 3, 3, 3, 3, cv2.BORDER_CONSTANT, value=0)
+            for second in self.printed:
+                score = float(cv2.matchTemplate(padded, second.ink, cv2.TM_CCOEFF_NORMED).max())
+                pair = (first.letter, second.letter)
+                found[pair] = max(score, found.get(pair, -1.0))
+        return found
+
+
+def ink_of(grey: Image) -> npt.NDArray[np.float32]:
+    """How much darker each point is than the paper round it: 0 paper, 1 black, whatever the light does there."""
+    kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (_STROKE_PX, _STROKE_PX))
+    paper = cv2.GaussianBlur(cv2.morphologyEx(grey, cv2.MORPH_CLOSE, kernel), (0, 0), 1.5).astype(np.float32)
+    return np.asarray(np.clip(1 - grey.astype(np.float32) / np.maximum(paper, 8), 0, 1), dtype=np.float32)
+
+
+def face_from_picture(letter: str, picture: Image, value: int | None = None) -> Face:
+    """A face from an upright picture (square, any size) of one tile's whole top."""
+    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY) if picture.ndim == 3 else picture
+    small = cv2.resize(grey, (_FULL_TILE_PX, _FULL_TILE_PX), interpolation=cv2.INTER_AREA)
+    ink = ink_of(cv2.copyMakeBorder(small, 8, 8, 8, 8, cv2.BORDER_REPLICATE))
+    edge = (ink.shape[0] - FACE_PX) // 2
+    ink = np.ascontiguousarray(ink[edge : edge + FACE_PX, edge : edge + FACE_PX])
+    soft = np.asarray(cv2.GaussianBlur(ink, (0, 0), 0.8), dtype=np.float32)
+    return Face(letter, soft if ink.max() >= _BLANK else ink, value)
+
+
+def read_faces(folder: Path) -> TileSet:
+    """The set in a folder of face pictures with a faces.json (file, letter, value; "_" is the joker).
+
+    Raises SettingsError.
+    """
+    try:
+        listed = json.loads((folder / "faces.json").read_text(encoding="utf-8"))["faces"]
+    except (OSError, ValueError, KeyError) as error:
+        raise SettingsError(file=str(folder), key="faces.json", found=str(error), expected="a list of faces") from error
+    faces = []
+    for row in listed:
+        picture = cv2.imread(str(folder / row["file"]))
+        if picture is None:
+            raise SettingsError(file=str(folder), key="faces.json", found=row["file"], expected="a picture")
+        letter = JOKER if row["letter"] == "_" else row["letter"]
+        faces.append(face_from_picture(letter, np.asarray(picture, dtype=np.uint8), row.get("value")))
+    return TileSet(faces)
+
+
+def cut_faces(view: Image, laid: Sequence[tuple[int, int, str]]) -> tuple[Face, ...]:
+    """Faces from a straight view of a board on which it is known what lies: (row, column, letter) of each tile.
+
+    This is how a set is enrolled from a photograph of all its letters. A tile may lie off its field's middle. Of
+    each letter the copy that is most like the others is kept.
+    """
+    ink = ink_of(cv2.cvtColor(view, cv2.COLOR_BGR2GRAY))
+    cuts: dict[str, list[npt.NDArray[np.float32]]] = {}
+    for (*_, letter), middle in zip(laid, _middles(view, laid), strict=True):
+        at = (float(middle[0]), float(middle[1]))
+        cut = np.asarray(cv2.getRectSubPix(ink, (FACE_PX, FACE_PX), at), dtype=np.float32)
+        blank = letter == JOKER and float(np.percentile(cut[4:-4, 4:-4], 95)) < _BLANK
+        cuts.setdefault(letter, []).append(np.zeros_like(cut) if blank else _cleaned(cut))
+    return tuple(Face(letter, _most_like(copies)) for letter, copies in cuts.items())
+
+
+def _cleaned(cut: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+    """Without what is dark right at the rim: that is the gap to the next tile."""
+    rim = np.ones(cut.shape, dtype=bool)
+    rim[1:-1, 1:-1] = False
+    cleaned = cut.copy()
+    cleaned[rim & (cut > _BLANK)] = 0.0
+    return cleaned
+
+
+def _most_like(copies: Sequence[npt.NDArray[np.float32]]) -> npt.NDArray[np.float32]:
+    """The copy that correlates best with all others."""
+    if len(copies) < 3 or not copies[0].any():
+        return copies[0]
+    likeness = np.corrcoef(np.array([copy.ravel() + 1e-6 * np.arange(copy.size) for copy in copies]))
+    return copies[int(np.median(likeness, axis=1).argmax())]
+
+
+def _middles(view: Image, laid: Sequence[tuple[int, int, str]]) -> list[Points]:
+    """Where the middle of each tile lies in the straight view, px.
+
+    Tiles are high: from the camera they seem pushed outwards, the more the farther out. What most tiles tell of that
+    says where each is looked for again, so that none is taken for its neighbour.
+    """
+    dark = _darkness(view)
+    fields = np.array([((column + 1.5) * FIELD_PX, (row + 1.5) * FIELD_PX) for row, column, _ in laid]) - 0.5
+    first = np.array([_tile_near(dark, at, round(0.42 * FIELD_PX)) for at in fields])
+    if len(laid) < 8:
+        return list(first)
+    usual, _ = cv2.estimateAffinePartial2D(fields, first, ransacReprojThreshold=4.0)
+    if usual is None:
+        return list(first)
+    expected = fields @ np.asarray(usual)[:, :2].T + np.asarray(usual)[:, 2]
+    return [_tile_near(dark, at, round(0.2 * FIELD_PX)) for at in expected]
+
+
+def _tile_near(dark: npt.NDArray[np.float32], at: Points, reach: int) -> Points:
+    """The middle of a tile within `reach` px of a place: pale along its edge, dark round it."""
+    wide = FIELD_PX + 5
+    around = (wide + 2 * reach, wide + 2 * reach)
+    patch = cv2.getRectSubPix(dark, around, (float(at[0]), float(at[1])))
+    score = np.asarray(cv2.matchTemplate(patch, _edges(wide), cv2.TM_CCORR), dtype=np.float32)
+    steps = np.arange(-reach, reach + 1) / FIELD_PX
+    score = np.asarray(score - 0.4 * (steps[:, None] ** 2 + steps[None, :] ** 2), dtype=np.float32)
+    _, _, _, best = cv2.minMaxLoc(score)
+    return np.asarray(at + (np.array(best) - reach))
+
+
+def _edges(wide: int) -> npt.NDArray[np.float32]:
+    """Counts for the dark round a tile, and against what is dark just within its edge."""
+    away = np.abs(np.arange(wide) - (wide - 1) / 2)
+    off = np.maximum(away[:, None], away[None, :])
+    outside, within = off > FIELD_PX * 0.48, (off < FIELD_PX * 0.45) & (off > FIELD_PX * 0.35)
+    weights = outside / outside.sum() - 2 * within / within.sum()
+    return np.asarray(weights, dtype=np.float32)
+
+
+def _darkness(view: Image) -> npt.NDArray[np.float32]:
+    """0 on the paper of tiles, 1 on black, on coloured fields and in the gaps between tiles."""
+    least = view.min(axis=2).astype(np.float32)
+    paper = float(np.percentile(least, 95))
+    return np.asarray(np.clip(1.2 - 1.2 * least / max(paper, 1.0), 0, 1), dtype=np.float32)
