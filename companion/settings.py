@@ -22,6 +22,8 @@ class Settings:
     """camera index, /dev/video path, network address, video file or folder of frames; empty: none"""
     deck: str = ""
     """deck index or folder of the enrolled deck; empty: the print-and-play deck of the edition"""
+    board: str = ""
+    """folder that shows DIADINGO's board with sockets; empty: its diamonds stand free"""
     edition: str = "diamoniak"
     """the edition whose cards the camera is to know: diamoniak or piratatak"""
     pins: str = "none"

@@ -37,8 +37,9 @@ from hardware.guard import GuardedMotor
 from hardware.pins import pin_factory
 from hardware.shared_camera import SharedCamera
 from hardware.spinner import Drive, Spinner
+from vision.board.enrolment import enrol_board
 from vision.board.eye import BoardEye
-from vision.board.readers import TrayReader
+from vision.board.readers import SocketReader, TrayReader
 from vision.deck import Deck
 from vision.eye import CardEye
 from web import create_app, serve
@@ -120,7 +121,7 @@ def _serve(settings: Settings, running: ExitStack, stop: threading.Event) -> Non
     journal = open_journal(Path(settings.data))
     running.callback(journal.close)
     deck = open_deck(Path(settings.deck)) if settings.deck else None
-    card_eye, board_eye = _eyes(settings, deck)
+    card_eye, board_eye = open_eyes(settings, deck)
     eyes: list[Sensor] = [eye for eye in (card_eye, board_eye) if eye is not None]
     actuators, spinner = _drivers(settings, running)
     waits = {"odd_after_s": settings.odd_after_s, "no_luck_after_s": settings.no_luck_after_s}
@@ -131,8 +132,11 @@ def _serve(settings: Settings, running: ExitStack, stop: threading.Event) -> Non
     print(f"The tablet: {' or '.join(_addresses(settings))}   Ctrl-C ends.", flush=True)
 
 
-def _eyes(settings: Settings, deck: Deck | None) -> tuple[CardEye | None, BoardEye | None]:
-    """The eyes behind the camera: cards for every game, the board beside them for DIADINGO. Raises DeviceError."""
+def open_eyes(settings: Settings, deck: Deck | None) -> tuple[CardEye | None, BoardEye | None]:
+    """The eyes behind the camera: cards for every game, the board beside them for DIADINGO.
+
+    Raises DeviceError, SettingsError.
+    """
     if not settings.camera:
         return None, None
     camera = open_camera(settings.camera)
@@ -140,7 +144,8 @@ def _eyes(settings: Settings, deck: Deck | None) -> tuple[CardEye | None, BoardE
     if find_game(settings.edition)[0].name != "diadingo":
         return CardEye(camera, deck), None
     shared = SharedCamera(camera)
-    return CardEye(shared.view(), deck), BoardEye(shared.view(), TrayReader())
+    reader = SocketReader(enrol_board(Path(settings.board))) if settings.board else TrayReader()
+    return CardEye(shared.view(), deck), BoardEye(shared.view(), reader)
 
 
 def _run_box(

@@ -8,8 +8,8 @@ from math import hypot
 from pathlib import Path
 from typing import Any
 
-from companion.errors import SettingsError
 from companion.observations import BoardOdd, StoneGone, StoneKept
+from vision.board.enrolment import enrol_board
 from vision.board.eye import BoardEye
 from vision.board.pose import BoardFinder
 from vision.board.readers import Reader, SocketReader, TrayReader
@@ -18,8 +18,6 @@ from vision.board.sockets import (
     SocketReading,
     SocketState,
     cut_sockets,
-    learn_sockets,
-    read_layout,
     read_sockets,
 )
 from vision.measure.timing import one_thread
@@ -58,7 +56,7 @@ def board(directory: Path) -> dict[str, Any]:
         for folder, truth in folders(Path(directory), "board_*"):
             name = truth["board"]
             if name not in looks:
-                looks[name] = enrol_board(Path(directory) / "enrol" / f"board_{name}")
+                looks[name] = _look(Path(directory) / "enrol" / f"board_{name}")
             tallies[folder.name] = _measure_folder(folder, truth, looks[name])
     every = Tally()
     for tally in tallies.values():
@@ -66,18 +64,8 @@ def board(directory: Path) -> dict[str, Any]:
     return {"folders": {name: _figures(tally) for name, tally in tallies.items()}, "all": _figures(every)}
 
 
-def enrol_board(folder: Path) -> SocketLook:
-    """The look of a board from `full42.jpg`, `left16.jpg` and `sockets.json`. Raises SettingsError."""
-    layout = read_layout(folder / "sockets.json")
-    finder = BoardFinder(read_lens(folder)[0])
-    patches = []
-    for number, name in enumerate(("full42.jpg", "left16.jpg")):
-        straight = finder.straighten(read_picture(folder / name))
-        pose = finder.find(straight, float(number))
-        if pose is None:
-            raise SettingsError(file=str(folder / name), key="stickers", found=0, expected="one sticker or more")
-        patches.append(cut_sockets(straight, pose, layout))
-    return learn_sockets(layout, patches[0], patches[1])
+def _look(folder: Path) -> SocketLook:
+    return enrol_board(folder, read_lens(folder)[0])
 
 
 def _measure_folder(folder: Path, truth: Mapping[str, Any], look: SocketLook) -> Tally:
@@ -145,7 +133,7 @@ def board_clips(directory: Path) -> list[dict[str, Any]]:
         for folder, truth in folders(Path(directory), "clip_board_*"):
             name = truth["board"]
             if name not in looks:
-                looks[name] = enrol_board(Path(directory) / "enrol" / f"board_{name}")
+                looks[name] = _look(Path(directory) / "enrol" / f"board_{name}")
             rows.append({"name": folder.name} | _clip_figures(folder, truth, SocketReader(looks[name])))
         for folder, truth in folders(Path(directory), "clip_tray_*"):
             rows.append({"name": folder.name} | _clip_figures(folder, truth, TrayReader()))
