@@ -19,6 +19,7 @@ Field = tuple[int, int]
 _INK = 0.1  # as dark as this against its paper counts as printed
 _LEAST_INK = 0.02  # share of a field's middle
 _LEAST_SCORE = 0.85  # likeness; what is no tile of the set reaches 0.78 on the development boards, tiles 0.87
+_LEAST_CLEAR, _CLEAR_LEAD = 0.8, 0.1  # the likeness that will do where no other letter comes near
 _UPRIGHT_SCORE = 0.9  # less like than this, a tile is also looked at turned by quarters
 _TURNED_SCORE, _TURNED_LEAD = 0.86, 0.04  # how like, and how much liker than upright, a turned one must be
 _LEAST_ODD = 0.6  # likeness from which something that is not named is told as unsure
@@ -100,7 +101,8 @@ class TileReader:
             return None
         candidates = tuple((match.letter, match.score) for match in matches[:4])
         confidence = self._confidence(matches)
-        sure = best.score >= _LEAST_SCORE and confidence >= 0.5
+        least = _LEAST_SCORE if _lead(matches) < _CLEAR_LEAD else _LEAST_CLEAR
+        sure = best.score >= least and confidence >= 0.5
         kind = Kind.UNSURE
         if sure:
             kind = Kind.JOKER if best.letter == JOKER else Kind.LETTER
@@ -126,6 +128,12 @@ class TileReader:
         lead = float(np.clip(share / (2 * _LEAST_SHARE), 0, 1))
         like = float(np.clip((best.score - _LEAST_ODD) / (1 - _LEAST_ODD), 0, 1))
         return round(min(lead, float(np.sqrt(np.sqrt(like)))), 3)
+
+
+def _lead(matches: tuple[Match, ...]) -> float:
+    """How much liker the best letter is than the next."""
+    others = (match.score for match in matches if match.letter != matches[0].letter)
+    return matches[0].score - max(others, default=-1.0)
 
 
 def _has_ink(ink: Floats, row: int, column: int) -> bool:
