@@ -153,10 +153,11 @@ def test_a_camera_that_drops_out_as_the_motor_starts_misses_nothing(table: Table
     assert table.board.motor() == 0
 
 
-def test_a_jammed_board_ends_with_the_motor_off_and_somebody_says_how_it_goes_on(table: Table) -> None:
+def test_a_jammed_board_halts_the_spin_with_the_motor_off_and_somebody_says_how_it_goes_on(table: Table) -> None:
     table.board.block()
     table.begins_to_turn()
     table.waits_for(lambda: table.board.motor() == 0)
+    assert table.box.snapshot["spin"] == {"stage": "halted", "seconds": None, "reason": "stuck"}
     table.waits(3.0)
     assert table.phase == "spinning"
     table.board.block(False)

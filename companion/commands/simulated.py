@@ -2,10 +2,12 @@
 
 import tempfile
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 
 import numpy as np
+from gpiozero.pins.mock import MockPin
 
 import vision
 from calibration import artwork
@@ -35,6 +37,7 @@ from vision.enrol import enrol_faces
 from vision.eye import CardEye
 
 _DECK_WIDTH_PX = 280
+INDEX_PIN = 22  # of the simulated spinner
 WIDE_PX = (1280, 720)  # of a camera that sees mat and board: fewer pixels would not show the stones
 
 
@@ -70,10 +73,18 @@ def simulated_box(journal: Journal, *eyes: Sensor, board: SpinningBoard | None =
     drive = Drive(usual.turns_per_s, usual.longest_spin_s)
     forward, backward, slew = usual.motor_forward_pin, usual.motor_backward_pin, drive.slew_per_s
     motor = SoftMotor(forward_pin=forward, backward_pin=backward, pin_factory=pins, slew_per_s=slew)
-    spinner = Spinner(motor, drive=drive, countdown_s=usual.countdown_s)
+    index_pin = INDEX_PIN if board is not None else None
+    spinner = Spinner(motor, drive=drive, countdown_s=usual.countdown_s, index_pin=index_pin, pin_factory=pins)
     if board is not None:
         board.motor = lambda: spinner.power
+        board.index = partial(_pulse, pins.pin(INDEX_PIN))
     return RefereeBox(journal, eyes, [buzzer], spinner=spinner, odd_after_s=usual.odd_after_s)
+
+
+def _pulse(pin: MockPin) -> None:
+    """The board's magnet passes the index sensor."""
+    pin.drive_low()
+    pin.drive_high()
 
 
 def _socket_look() -> SocketLook:

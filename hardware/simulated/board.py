@@ -59,6 +59,8 @@ class SpinningBoard:
         self._tip: tuple[Point, float] | None = None
         self.motor: Callable[[], float] = lambda: 0.0
         """The motor's power, -1 to 1, forward being clockwise."""
+        self.index: Callable[[], object] = lambda: None
+        """Called each time the board passes its index sensor, once a turn."""
         self._table = Turntable(self._power, full_speed_deg_s=FULL_SPEED_DEG_S)
 
     # --- what there is to be seen
@@ -155,7 +157,10 @@ class SpinningBoard:
         """Let time go on to `now` (s, monotonic): the board turns, hands move."""
         with self._lock:
             before_deg_s = self._table.speed_deg_s
+            before_turns = self._table.angle_deg // 360
             self._table.advance(now)
+            if self._table.angle_deg // 360 != before_turns:
+                self.index()
             self._stones.slip((self._table.speed_deg_s - before_deg_s) / FULL_SPEED_DEG_S)
             self._now = now
             self._move_hand(now)
