@@ -21,7 +21,7 @@ COMMANDS = {
     "export": ("records", "write a match of the journal as a record"),
     "import": ("records", "take a match record into the journal"),
     "autoplay": ("autoplay", "bots play whole matches"),
-    "enrol": ("enrol", "build a deck index from face pictures"),
+    "enrol": ("enrol", "build a deck index from face pictures, or through the camera"),
     "words": ("words", "say whether words are words"),
     "print": ("sheets", "make a PDF to print: mat, stickers, deck, board, tiles"),
     "measure": ("measure", "measure the eyes on pictures with truth"),

@@ -14,7 +14,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from companion.errors import SettingsError
+from companion.errors import DeviceError, SettingsError
 from vision.guided import Enrolment, Wanted, begin
 from vision.plane import Image
 
@@ -32,9 +32,8 @@ class Album:
     def open(self, wanted: tuple[Wanted, ...]) -> Enrolment:
         """The enrolment as it was left, or a new one of these faces.
 
-        Raises SettingsError: another deck's folder, a damaged listing or picture; OSError: it cannot be written.
+        Raises SettingsError: another deck's folder, a damaged listing or picture; DeviceError: it cannot be written.
         """
-        self.folder.mkdir(parents=True, exist_ok=True)
         listing = self.folder / _LISTING
         if not listing.exists():
             enrolment = begin(wanted)
@@ -50,13 +49,24 @@ class Album:
         return enrolment
 
     def save(self, enrolment: Enrolment) -> None:
-        """Writes what changed since the last time; each file is the old one or the new one, never half. OSError."""
+        """Writes what changed since the last time; each file is the old one or the new one, never half.
+
+        Raises DeviceError when the disk refuses; what could not be written is written the next time.
+        """
+        try:
+            self._save(enrolment)
+        except OSError as error:
+            raise DeviceError(f"{self.folder}: {error.strerror}") from error
+
+    def _save(self, enrolment: Enrolment) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
         for face_id in self._written.keys() - enrolment.pictures.keys():
             self.path(face_id).unlink(missing_ok=True)
+            del self._written[face_id]
         for face_id, picture in enrolment.pictures.items():
             if self._written.get(face_id) is not picture:
                 _write_whole(self.path(face_id), cv2.imencode(".png", picture)[1].tobytes())
-        self._written = dict(enrolment.pictures)
+                self._written[face_id] = picture
         listing = {
             "deck": self._deck,
             "current": enrolment.current,

@@ -43,7 +43,7 @@ class Watcher:
         shot = photograph_face(frame, plane, size_mm=self._size_mm, like=like)
         if shot.trouble is Trouble.NO_CARD:
             self._kept = None
-        return None if self._is_kept(shot) else shot
+        return None if self._kept is not None and same_card(shot, self._kept) else shot
 
     def kept(self, shot: Photograph) -> None:
         """A photograph was kept: what lies there now is looked at anew, but this card is not taken again."""
@@ -55,10 +55,10 @@ class Watcher:
         change = compare_looks(self._look, current)
         return change.zone > _CHANGED or change.mat > _HAND
 
-    def _is_kept(self, shot: Photograph) -> bool:
-        kept = self._kept
-        if kept is None or kept.picture is None or shot.picture is None:
-            return False
-        moved_mm = np.hypot(*(np.mean(shot.corners_mm, axis=0) - np.mean(kept.corners_mm, axis=0)))
-        alike = alikeness(Face("", shot.picture), Face("", kept.picture)) >= TOO_ALIKE
-        return bool(moved_mm <= _SAME_PLACE_MM) and alike
+
+def same_card(one: Photograph, other: Photograph) -> bool:
+    """Whether two photographs show one card that was not moved: same place, and too alike to be two."""
+    if one.picture is None or other.picture is None:
+        return False
+    moved_mm = np.hypot(*(np.mean(one.corners_mm, axis=0) - np.mean(other.corners_mm, axis=0)))
+    return bool(moved_mm <= _SAME_PLACE_MM) and alikeness(Face("", one.picture), Face("", other.picture)) >= TOO_ALIKE

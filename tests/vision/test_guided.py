@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.errors import SettingsError
+from companion.errors import DeviceError, SettingsError
 from tests.vision.drawing import Laid
 from vision.album import Album
 from vision.deck import Face
@@ -220,6 +220,16 @@ def test_an_id_that_leads_out_of_the_folder_is_refused(tmp_path):
     (tmp_path / "listing.json").write_text(json.dumps(listing))
     with pytest.raises(SettingsError, match="id"):
         Album(tmp_path, "d").open(WITCHES)
+
+
+def test_a_disk_that_refuses_is_told_and_written_to_the_next_time(tmp_path, some):
+    (tmp_path / "album").write_text("a file where the folder should be")
+    album, taken = Album(tmp_path / "album", "diamoniak"), begin(WITCHES).take(some)
+    with pytest.raises(DeviceError, match="album"):
+        album.save(taken)
+    (tmp_path / "album").unlink()
+    album.save(taken)
+    assert Album(tmp_path / "album", "diamoniak").open(WITCHES).review
 
 
 # the watcher
