@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from companion.commands.guiding import Guide, Shutter
+from companion.commands.guiding import Guide, open_shutter
 from companion.errors import DeviceError, SettingsError
 from companion.games import find_game
 from vision.album import Album
@@ -49,7 +49,7 @@ def _guided(args: argparse.Namespace) -> Deck | None:
         raise SettingsError(file="command line", key="--game", found=None, expected="the edition whose cards are shown")
     _, edition = find_game(args.game)
     folder = args.pictures or args.out.with_name(args.out.name + ".pictures")
-    shutter = Shutter(args.camera)
+    shutter = open_shutter(args.camera)
     try:
         guide = Guide(Album(folder, edition), edition, shutter)
         if guide.run():

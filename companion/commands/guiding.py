@@ -25,10 +25,19 @@ _TROUBLES = {
 class Shutter:
     """A camera that gives one frame when asked: of a recording the next one, of a live camera one newer than that."""
 
-    def __init__(self, source: str) -> None:
-        """Raises SettingsError for a source that cannot be a camera."""
-        self._recorded = Path(source).exists() and not source.startswith("/dev/")
-        self._camera: Camera = open_camera(source, fps=1.0) if self._recorded else open_camera(source)
+    def __init__(
+        self,
+        camera: Camera,
+        *,
+        recorded: bool,
+        clock: Callable[[], float] = time.monotonic,
+        pause: Callable[[float], None] = time.sleep,
+    ) -> None:
+        """A recording must play one frame a second; `clock` must be the one that a live camera goes by."""
+        self._camera = camera
+        self._recorded = recorded
+        self._clock = clock
+        self._pause = pause
         self._asked = 0
 
     def frame(self) -> Image:
@@ -39,19 +48,25 @@ class Shutter:
             if found is None:
                 raise DeviceError("the recording has ended")
             return found[1]
-        return self._newest(time.monotonic())
+        return self._newest(self._clock())
 
     def close(self) -> None:
         """Leaves the camera closed."""
         self._camera.close()
 
     def _newest(self, asked_s: float) -> Image:
-        while (now := time.monotonic()) < asked_s + _WAIT_S:
+        while (now := self._clock()) < asked_s + _WAIT_S:
             found = self._camera.read(now)
             if found is not None and found[0] >= asked_s:
                 return found[1]
-            time.sleep(0.02)
+            self._pause(0.02)
         raise DeviceError("the camera gives no picture")
+
+
+def open_shutter(source: str) -> Shutter:
+    """The shutter of a camera, video or folder of frames. Raises SettingsError for a source that is none of them."""
+    recorded = Path(source).exists() and not source.startswith("/dev/")
+    return Shutter(open_camera(source, fps=1.0 if recorded else None), recorded=recorded)
 
 
 def wanted_faces(edition: str) -> tuple[Wanted, ...]:

@@ -11,6 +11,8 @@ import pytest
 
 from calibration import artwork
 from companion.__main__ import main
+from companion.commands.guiding import Shutter
+from companion.errors import DeviceError
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.world import card_table
 from vision.cards import CardReader
@@ -170,6 +172,51 @@ def test_a_deck_without_a_face_is_not_written(enrol: Enrol, tmp_path: Path) -> N
     told = enrol("empty", answers="s s s s s s s s ", status=1)
     assert says(told, "expected at least one face picture")
     assert not (tmp_path / "my.deck").exists()
+
+
+class LateCamera:
+    """A live camera whose pictures, grey by their number, come at known times."""
+
+    ended = False
+
+    def __init__(self, *taken_at_s: float) -> None:
+        self._coming = list(enumerate(taken_at_s))
+
+    def read(self, now: float) -> tuple[float, Image] | None:
+        due = [one for one in self._coming if one[1] <= now]
+        self._coming = self._coming[len(due) :]
+        return (due[-1][1], np.full((2, 2, 3), due[-1][0], np.uint8)) if due else None
+
+    def close(self) -> None:
+        """Nothing to close."""
+
+
+class Clock:
+    """Time that passes only while somebody waits."""
+
+    def __init__(self, now: float) -> None:
+        self.now = now
+
+    def __call__(self) -> float:
+        return self.now
+
+    def wait(self, seconds: float) -> None:
+        self.now += seconds
+
+
+def test_a_live_camera_gives_a_picture_newer_than_the_key() -> None:
+    clock = Clock(10.0)
+    shutter = Shutter(LateCamera(9.0, 9.9, 10.1, 10.2), recorded=False, clock=clock, pause=clock.wait)
+    assert shutter.frame()[0, 0, 0] == 2
+    assert 10.1 <= clock.now < 10.15
+
+
+def test_a_live_camera_that_gives_nothing_is_told_after_five_seconds() -> None:
+    clock = Clock(10.0)
+    shutter = Shutter(LateCamera(9.9), recorded=False, clock=clock, pause=clock.wait)
+    with pytest.raises(DeviceError, match="the camera gives no picture"):
+        shutter.frame()
+    assert 15.0 <= clock.now < 15.1
 
 
 @pytest.mark.parametrize("words", [["--camera", "{frames}", "--game", "diadingo"], ["{frames}"]])
