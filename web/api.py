@@ -16,6 +16,13 @@ MOST_LETTERS = 20  # of a name
 def blueprint(box: RefereeBox) -> Blueprint:
     """/api/..., except the stream."""
     routes = Blueprint("api", __name__, url_prefix="/api")
+    _looking(routes, box)
+    _acting(routes, box)
+    return routes
+
+
+def _looking(routes: Blueprint, box: RefereeBox) -> None:
+    """What changes nothing."""
 
     @routes.get("/snapshot")
     def snapshot() -> ResponseReturnValue:
@@ -32,6 +39,10 @@ def blueprint(box: RefereeBox) -> Blueprint:
     @routes.get("/editions")
     def editions() -> ResponseReturnValue:
         return jsonify(describe_editions())
+
+
+def _acting(routes: Blueprint, box: RefereeBox) -> None:
+    """What people do; each answers with the snapshot after it."""
 
     @routes.post("/act")
     def act() -> ResponseReturnValue:
@@ -63,8 +74,6 @@ def blueprint(box: RefereeBox) -> Blueprint:
         read_body()
         box.resume()
         return jsonify(box.snapshot)
-
-    return routes
 
 
 def _number(key: str) -> int:
