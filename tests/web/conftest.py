@@ -55,9 +55,8 @@ class DrawnFaces:
 class ScriptedEye:
     """A sensor that reports what a test tells it."""
 
-    name = "eye"
-
-    def __init__(self) -> None:
+    def __init__(self, name: str = "eye") -> None:
+        self.name = name
         self.status = EyeStatus.WAITING
         self.seen: list[Any] = []
         self.broken: Exception | None = None
@@ -196,9 +195,10 @@ class Table:
 
 
 @contextmanager
-def living_table(journal: Journal, **more: Any) -> Iterator[Table]:
+def living_table(journal: Journal, board_eye: bool = False, **more: Any) -> Iterator[Table]:
     eye, bench = ScriptedEye(), PaperBench()
-    box = RefereeBox(journal, [eye], odd_after_s=0, **more)
+    eyes = [eye, ScriptedEye("board eye")] if board_eye else [eye]
+    box = RefereeBox(journal, eyes, odd_after_s=0, **more)
     with served(box, faces=DrawnFaces(), bench=bench, eye=eye) as server:
         yield Table(box, eye, bench, server)
     box.close()

@@ -55,6 +55,13 @@ class PaperSpinner:
         pass
 
 
+BEYOND = """
+[...document.querySelectorAll(".top *")]
+  .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > innerWidth)
+  .map((one) => one.outerHTML)
+"""
+
+
 @pytest.fixture(scope="module")
 def spinner() -> PaperSpinner:
     return PaperSpinner()
@@ -65,7 +72,7 @@ def table(tmp_path_factory: pytest.TempPathFactory, new_table: Any, spinner: Pap
     """A table with a spinner, at which a hand that took nothing is asked about for as long as a test needs."""
     with (
         Journal(tmp_path_factory.mktemp("table") / "journal.db") as journal,
-        new_table(journal, spinner=spinner, no_luck_after_s=1e9) as table,
+        new_table(journal, spinner=spinner, no_luck_after_s=1e9, board_eye=True) as table,
     ):
         yield table
 
@@ -288,6 +295,7 @@ def test_eight_players_fit_and_every_target_is_large(page: Page, table: Any, spi
         tap(page, *opened)
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, opened
         assert page.evaluate(SMALL) == [], opened
+        assert page.evaluate(BEYOND) == [], opened
         if opened:
             tap(page, "close")
     act(table, event="draw", card="theft")

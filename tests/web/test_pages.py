@@ -101,7 +101,7 @@ def test_every_text_that_the_scripts_put_together_is_in_the_catalogue() -> None:
         "colour.${colour}": {f"colour.{colour}" for edition in EDITIONS.values() for colour in edition.colours},
         "deck.${event.deck}": {f"deck.{deck}" for edition in EDITIONS.values() for deck in edition.decks},
         "edition.${edition}": {f"edition.{edition}" for game in games for edition in game.editions},
-        "eye.${status}": {f"eye.{status}" for status in EyeStatus},
+        "eye.${what}.${status}": {f"eye.{what}.{status}" for what in ("card", "board") for status in EyeStatus},
         "hint.${duty}": {"hint.draw_first", "hint.draw_again"},
         "hint.${phase}": {f"hint.{phase}" for phase in {*DkPhase, *DdPhase} - {"over"}},
         "lost.${kind}": {f"lost.{kind}" for kind in ("journal", "camera", "buzzer", "device")},

@@ -36,13 +36,15 @@ export function topBar({ snapshot }) {
   );
 }
 
+// What an eye looks at goes before what it does, so that two eyes are told apart; a phone shows their pictures only.
 function eyeChip({ name, status }) {
-  const words = say(`eye.${status}`);
+  const what = name.startsWith("board") ? "board" : "card";
   return h(
     "span",
     { class: "eye", "data-key": name, "data-status": status, role: "status" },
+    icon(what === "board" ? "board" : "pile"),
     icon(`eye-${status}`),
-    words,
+    h("span", { class: "words" }, say(`eye.${what}.${status}`)),
   );
 }
 
