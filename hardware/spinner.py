@@ -209,7 +209,8 @@ class Spinner:
             self.halt(trouble)
             return
         run_out = power**2 / (2 * drive.slew_per_s) * drive.turns_per_s * spin.rate
-        spin.braking = spin.braking or spin.turns - spin.turned <= run_out
+        believed = self._index is None or spin.pulses > 0  # a board that was never seen to turn has not turned
+        spin.braking = spin.braking or (believed and spin.turns - spin.turned <= run_out)
         self._motor.lead(0.0 if spin.braking else spin.sign * drive.top_power, now)
         if spin.braking and self._motor.power == 0:
             self._spin = None

@@ -326,3 +326,11 @@ def test_a_board_without_power_stays_where_it_is() -> None:
     table.advance(1)
     table.advance(9)
     assert (table.angle_deg, table.speed_deg_s) == (0, 0)
+
+
+@pytest.mark.parametrize("turns", [0.5, 2, 2.5, 5])
+def test_a_board_that_never_turns_is_noticed_however_short_the_spin(indexed: Bench, turns: float) -> None:
+    indexed.stuck = True
+    indexed.perform(Spin(turns=turns))
+    indexed.waits(8)
+    assert (indexed.duty, indexed.progress) == (0, halted(Halt.STUCK))
