@@ -5,7 +5,6 @@
 """
 
 import json
-import os
 import re
 from dataclasses import asdict
 from pathlib import Path
@@ -15,6 +14,7 @@ import cv2
 import numpy as np
 
 from companion.errors import DeviceError, SettingsError
+from companion.files import write_whole
 from vision.guided import Enrolment, Wanted, begin
 from vision.plane import Image
 
@@ -65,7 +65,7 @@ class Album:
             del self._written[face_id]
         for face_id, picture in enrolment.pictures.items():
             if self._written.get(face_id) is not picture:
-                _write_whole(self.path(face_id), cv2.imencode(".png", picture)[1].tobytes())
+                write_whole(self.path(face_id), cv2.imencode(".png", picture)[1].tobytes())
                 self._written[face_id] = picture
         listing = {
             "deck": self._deck,
@@ -73,7 +73,7 @@ class Album:
             "skipped": sorted(enrolment.skipped),
             "wanted": [asdict(one) for one in enrolment.wanted],
         }
-        _write_whole(self.folder / _LISTING, json.dumps(listing, indent=1).encode())
+        write_whole(self.folder / _LISTING, json.dumps(listing, indent=1).encode())
 
     def path(self, face_id: str) -> Path:
         """Where a face's picture lies. Raises SettingsError for an id that cannot be a file's name."""
@@ -96,18 +96,3 @@ def _picture(path: Path) -> Image:
     if picture is None:
         raise SettingsError(file=str(path), key="picture", found="damaged", expected="a PNG picture; remove the file")
     return np.asarray(picture, dtype=np.uint8)
-
-
-def _write_whole(path: Path, content: bytes) -> None:
-    """Beside the file first, on the disk, then into its place; the folder's entry too."""
-    part = path.with_name(path.name + ".part")
-    with part.open("wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    part.replace(path)
-    folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)

@@ -6,7 +6,6 @@ of each picture and a SHA-256 of them all); the pictures as PNG, one after the o
 
 import hashlib
 import json
-import os
 from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
@@ -16,6 +15,7 @@ import cv2
 import numpy as np
 
 from companion.errors import SettingsError
+from companion.files import write_whole
 from vision.deck import Deck, Face, Thresholds
 from vision.plane import Image
 
@@ -37,12 +37,7 @@ def save(deck: Deck, path: Path) -> None:
         "lengths": [len(picture) for picture in pictures],
         "sha256": hashlib.sha256(b"".join(pictures)).hexdigest(),
     }
-    part = path.with_name(path.name + ".part")
-    with part.open("wb") as file:
-        file.write(_FIRST_LINE + json.dumps(header, ensure_ascii=False).encode() + b"\n" + b"".join(pictures))
-        file.flush()
-        os.fsync(file.fileno())
-    part.replace(path)
+    write_whole(path, _FIRST_LINE + json.dumps(header, ensure_ascii=False).encode() + b"\n" + b"".join(pictures))
 
 
 def load(path: Path) -> Deck:

@@ -1,11 +1,11 @@
 """print: sheets to print and cut out, as PDF."""
 
 import argparse
-import os
 from pathlib import Path
 
 from calibration.sheets import PAPERS, SHEETS, make_pdf
 from companion.errors import DeviceError
+from companion.files import write_whole
 from companion.games import find_game
 
 
@@ -21,10 +21,8 @@ def run(args: argparse.Namespace) -> int:
     """Writes the file whole or not at all. Raises SettingsError, DeviceError."""
     _, edition = find_game(args.game)
     pdf = make_pdf(args.sheet, PAPERS[args.paper], edition)
-    beside = args.out.with_name(args.out.name + ".new")
     try:
-        beside.write_bytes(pdf)
-        os.replace(beside, args.out)
+        write_whole(args.out, pdf)
     except OSError as error:
         raise DeviceError(f"{args.out}: cannot be written: {error.strerror}") from error
     print(f"{args.out}: print it at 100 % (not 'fit to page') and hold a ruler to the line at the foot of the page.")

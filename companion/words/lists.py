@@ -1,6 +1,5 @@
 """Word lists: the system's, kept small in memory, and the family's own file."""
 
-import os
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -8,6 +7,7 @@ from pathlib import Path
 
 from companion.effects import Spelling
 from companion.errors import DeviceError, SettingsError
+from companion.files import write_whole
 from companion.words.folding import fold, foldings, is_abbreviation, is_laid
 
 HEADING = "# Words that this table has accepted, one a line. Lines may be added, changed and taken out.\n"
@@ -95,7 +95,8 @@ class FamilyList:
         try:
             text = "".join(self._lines()) if self.path.exists() else HEADING
             text += "" if text.endswith("\n") else "\n"
-            _write_whole(self.path, text + "".join(f"{word}\n" for word in new))
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(self.path, (text + "".join(f"{word}\n" for word in new)).encode())
         except OSError as error:
             raise DeviceError(f"family list {self.path}: {error}") from error
 
@@ -105,14 +106,3 @@ class FamilyList:
 
 def _is_entry(line: str) -> bool:
     return bool(line.strip()) and not line.lstrip().startswith("#")
-
-
-def _write_whole(path: Path, text: str) -> None:
-    """Writes beside the file and puts it in its place, so that a power cut leaves the old one or the new one."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    scratch = path.with_name(path.name + ".new")
-    with scratch.open("w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    scratch.replace(path)
