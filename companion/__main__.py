@@ -14,8 +14,8 @@ from companion.errors import CompanionError
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 COMMANDS = {
-    "demo": ("play", "play on a simulated table: tablet and bench in the browser"),
-    "serve": ("play", "run the real box"),
+    "demo": ("demo", "play on a simulated table: tablet and bench in the browser"),
+    "serve": ("serve", "run the real box"),
     "watch": ("watch", "recorded frames in, what the referee made of them out"),
     "replay": ("records", "replay a match record"),
     "export": ("records", "write a match of the journal as a record"),

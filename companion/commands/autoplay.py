@@ -9,21 +9,16 @@ from pathlib import Path
 from random import Random
 
 from companion.box import RefereeBox
-from companion.commands.card_hands import CardHands, world_of
 from companion.commands.data import NAMES
 from companion.commands.house_rules import read_options
 from companion.commands.party import Eyes, Hands, NoBox, Party, Tablet
-from companion.commands.simulated import print_and_play, simulated_box, simulated_eye, simulated_eyes
-from companion.commands.stone_hands import StoneHands, StoneTable
-from companion.commands.stone_world import StoneWorld
-from companion.commands.tile_hands import TileHands, TileTable
-from companion.errors import SettingsError
+from companion.commands.simulated import simulated_box
+from companion.commands.tables import TABLES, simulated_table
 from companion.games import find_game
 from companion.journal import Journal
 from companion.record import Header
 from companion.referee import Referee, begin
 from companion.snapshot import Snapshot
-from vision.deck import Deck
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -70,14 +65,12 @@ def run(args: argparse.Namespace) -> int:
     game, edition = find_game(args.game)
     header = Header(game.name, edition, NAMES[: args.seats], read_options(args.option))
     begin(header)  # refuses a wrong number of seats before anything is opened
-    if args.through == "table" and game.name == "diamino":
-        raise SettingsError(file="command line", key="--through", found="table", expected="rules, for diamino")
     figures = Figures()
     rng = Random(args.seed)
     if args.through == "rules" and args.journal is None:
         for _ in range(args.matches):
             truth = begin(header)
-            hands = _hands(truth, rng)
+            hands = TABLES[game.name].told(truth, rng)
             _play(figures, Party(truth, hands, NoBox(hands.table)))
     else:
         _play_with_box(args, header, figures, rng)
@@ -88,16 +81,16 @@ def run(args: argparse.Namespace) -> int:
 
 def _play_with_box(args: argparse.Namespace, header: Header, figures: Figures, rng: Random) -> None:
     journal = Journal(args.journal or Path(":memory:"))
-    deck = print_and_play(header.edition) if args.through == "table" else None
+    through_table = args.through == "table"
     for _ in range(args.matches):
         stored = journal.unfinished()
         truth = begin(stored.header, journal.acts(stored.id)) if stored else begin(header)
-        hands, box = _seated(truth, journal, deck, rng)
+        hands, box = _seated(truth, journal, rng, through_table=through_table)
         if stored:
             box.resume()
         else:
             box.new_match(header)
-        listener = (Eyes if deck else Tablet)(hands.table, box, _print_acts if args.follow else _ignore)
+        listener = (Eyes if through_table else Tablet)(hands.table, box, _print_acts if args.follow else _ignore)
         _play(figures, Party(truth, hands, listener))
         if isinstance(listener, Eyes):
             figures.questions += listener.questions
@@ -105,25 +98,12 @@ def _play_with_box(args: argparse.Namespace, header: Header, figures: Figures, r
     journal.close()
 
 
-def _seated(truth: Referee, journal: Journal, deck: Deck | None, rng: Random) -> tuple[Hands, RefereeBox]:
-    """Hands at a table with a box; with a deck the table is simulated, and the box sees it."""
-    if deck is None:
-        return _hands(truth, rng), simulated_box(journal)
-    if truth.game.name == "diadingo":
-        table = StoneWorld(truth.state, rng)
-        eyes = simulated_eyes(table.world, deck, table.board.seen.kind)
-        return StoneHands(table, rng), simulated_box(journal, *eyes, board=table.board)
-    world = world_of(truth, rng)
-    return CardHands(world, rng), simulated_box(journal, simulated_eye(world, deck))
-
-
-def _hands(truth: Referee, rng: Random) -> Hands:
-    """Hands for a match, over a table on which it lies as its state says."""
-    if truth.game.name == "diamino":
-        return TileHands(TileTable(truth.state, rng), rng)
-    if truth.game.name == "diadingo":
-        return StoneHands(StoneTable(truth.state, rng), rng)
-    return CardHands(world_of(truth, rng), rng)
+def _seated(truth: Referee, journal: Journal, rng: Random, *, through_table: bool) -> tuple[Hands, RefereeBox]:
+    """Hands at a table with a box; through the table the box sees it, else it is told."""
+    if not through_table:
+        return TABLES[truth.game.name].told(truth, rng), simulated_box(journal)
+    table = simulated_table(truth, rng)
+    return table.hands, simulated_box(journal, *table.eyes.all, board=table.board)
 
 
 def _play(figures: Figures, party: Party) -> None:

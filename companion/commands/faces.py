@@ -1,11 +1,14 @@
 """Card pictures for tablets: a family's enrolled deck, or the print-and-play deck drawn by code."""
 
+from typing import Protocol
+
 import cv2
 
 from calibration import artwork
+from calibration.image import Image
 from companion.errors import SettingsError
+from companion.ports import Sensor
 from vision.deck import Deck
-from vision.eye import CardEye
 
 
 class DeckFaces:
@@ -32,10 +35,18 @@ class DeckFaces:
         return cv2.imencode(".png", face.picture)[1].tobytes()
 
 
-class JpegEye:
-    """What a card eye sees, as JPEG."""
+class MainEye(Sensor, Protocol):
+    """The eye whose picture tablets are shown."""
 
-    def __init__(self, eye: CardEye) -> None:
+    def debug_picture(self) -> Image | None:
+        """The latest frame with what was made of it, None before the first."""
+        ...
+
+
+class JpegEye:
+    """What an eye sees, as JPEG."""
+
+    def __init__(self, eye: MainEye) -> None:
         self._eye = eye
 
     def debug_picture(self) -> bytes | None:

@@ -2,7 +2,7 @@
 
 import tempfile
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 
@@ -41,6 +41,7 @@ INDEX_PIN = 22  # of the simulated spinner
 WIDE_PX = (1280, 720)  # of a camera that sees mat and board: fewer pixels would not show the stones
 
 
+@cache
 def print_and_play(edition: str) -> Deck:
     """The print-and-play deck, enrolled from its pictures or kept from an earlier start. Raises SettingsError."""
     sources = (Path(source).parent for source in (artwork.__file__, vision.__file__))

@@ -10,7 +10,7 @@ import pytest
 
 from calibration import artwork
 from calibration.board import SOCKETS
-from companion.commands.play import open_eyes
+from companion.commands.serve import open_eyes
 from companion.commands.simulated import print_and_play
 from companion.errors import SettingsError
 from companion.settings import Settings
@@ -20,6 +20,7 @@ from hardware.simulated.stones import Kind
 from hardware.simulated.viewpoint import MAT_AND_BOARD
 from hardware.simulated.world import Scene
 from vision.board.enrolment import enrol_board
+from vision.board.eye import BoardEye
 
 
 @pytest.fixture
@@ -58,9 +59,10 @@ def test_a_picture_without_stickers_is_refused(folder: Path) -> None:
 
 
 def test_the_real_box_follows_the_sockets_of_its_board(folder: Path) -> None:
-    _, board_eye = open_eyes(
-        Settings(camera=str(folder), board=str(folder), edition="diadingo"), print_and_play("diadingo")
-    )
-    assert board_eye is not None
+    settings = Settings(camera=str(folder), board=str(folder), edition="diadingo")
+    eyes = open_eyes(settings, print_and_play("diadingo"))
+    assert eyes is not None
+    (board_eye,) = eyes.others
+    assert isinstance(board_eye, BoardEye)
     assert len(board_eye.places_mm) == 42
     board_eye.close()

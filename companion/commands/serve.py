@@ -1,0 +1,84 @@
+"""serve: the real box, or without settings a scoreboard only."""
+
+import argparse
+import threading
+from contextlib import ExitStack
+from pathlib import Path
+
+from companion.box import RefereeBox
+from companion.commands.data import open_journal
+from companion.commands.decks import open_deck
+from companion.commands.faces import DeckFaces, JpegEye
+from companion.commands.running import addresses, run_box, run_until_stopped
+from companion.commands.tables import TABLES, Eyes
+from companion.games import find_game
+from companion.ports import Actuator
+from companion.settings import Settings, load_settings
+from hardware.buzzer import Buzzer
+from hardware.camera import open_camera
+from hardware.claim import HardwareClaim
+from hardware.guard import GuardedMotor
+from hardware.pins import pin_factory
+from hardware.spinner import Drive, Spinner
+from vision.deck import Deck
+from web import create_app
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("--settings", metavar="FILE", type=Path, help="TOML file; without it: a scoreboard only")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Runs until Ctrl-C or SIGTERM; every device is left safe."""
+    settings = load_settings(args.settings) if args.settings else Settings()
+    run_until_stopped(lambda running, stop: _begin(settings, running, stop))
+    return 0
+
+
+def _begin(settings: Settings, running: ExitStack, stop: threading.Event) -> None:
+    journal = open_journal(Path(settings.data))
+    running.callback(journal.close)
+    deck = open_deck(Path(settings.deck)) if settings.deck else None
+    eyes = open_eyes(settings, deck)
+    actuators, spinner = _drivers(settings, running)
+    waits = {"odd_after_s": settings.odd_after_s, "no_luck_after_s": settings.no_luck_after_s}
+    box = RefereeBox(journal, eyes.all if eyes else (), actuators, spinner=spinner, **waits)
+    running.callback(box.close)
+    app = create_app(box, faces=DeckFaces(deck), eye=JpegEye(eyes.main) if eyes else None)
+    run_box(app, box.tick, running, stop, host=settings.host, port=settings.port, ticks_per_s=settings.ticks_per_s)
+    print(f"The tablet: {' or '.join(addresses(settings.host, settings.port))}   Ctrl-C ends.", flush=True)
+
+
+def open_eyes(settings: Settings, deck: Deck | None) -> Eyes | None:
+    """The eyes of the game behind the camera, None without a camera. Raises DeviceError, SettingsError."""
+    if not settings.camera:
+        return None
+    game, _ = find_game(settings.edition)
+    return TABLES[game.name].watched(open_camera(settings.camera), settings, deck)
+
+
+def _drivers(settings: Settings, running: ExitStack) -> tuple[list[Actuator], Spinner | None]:
+    """The drivers on real pins, which then belong to this process and the motor's guard alone. Raises DeviceError."""
+    if settings.pins == "none":
+        return [], None
+    running.callback(HardwareClaim().close)
+    pins = pin_factory(settings.pins)
+    drive = Drive(settings.turns_per_s, settings.longest_spin_s)
+    motor = GuardedMotor(
+        forward_pin=settings.motor_forward_pin,
+        backward_pin=settings.motor_backward_pin,
+        pins=settings.pins,
+        slew_per_s=drive.slew_per_s,
+        longest_s=settings.longest_spin_s + 0.5,  # the spinner comes first: it can say why
+    )
+    running.callback(motor.close)
+    spinner = Spinner(
+        motor,
+        drive=drive,
+        countdown_s=settings.countdown_s,
+        index_pin=settings.index_pin or None,
+        stop_pin=settings.stop_pin or None,
+        pin_factory=pins,
+    )
+    return [Buzzer(settings.buzzer_pin, pins)], spinner

@@ -1,0 +1,121 @@
+"""The tables of each game: what bots sit at, what is simulated, and which eyes look at a real one. One entry a game."""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from companion.commands.board_bench import rings_kept
+from companion.commands.card_hands import CardHands, world_of
+from companion.commands.faces import MainEye
+from companion.commands.party import Hands
+from companion.commands.simulated import print_and_play, simulated_eye, simulated_eyes
+from companion.commands.stone_hands import StoneHands, StoneTable
+from companion.commands.stone_world import StoneWorld
+from companion.commands.tile_hands import TileHands, TileTable
+from companion.errors import SettingsError
+from companion.game import Plain
+from companion.ports import Sensor
+from companion.referee import Referee
+from companion.settings import Settings
+from hardware.camera import Camera
+from hardware.shared_camera import SharedCamera
+from hardware.simulated.board import SpinningBoard
+from hardware.simulated.world import World
+from vision.board.enrolment import enrol_board
+from vision.board.eye import BoardEye
+from vision.board.readers import SocketReader, TrayReader
+from vision.deck import Deck
+from vision.eye import CardEye
+
+
+@dataclass(frozen=True, slots=True)
+class Eyes:
+    """The eyes that look at one table; the `main` one is polled first."""
+
+    main: MainEye
+    others: tuple[Sensor, ...] = ()
+
+    @property
+    def all(self) -> tuple[Sensor, ...]:
+        return (self.main, *self.others)
+
+
+@dataclass(frozen=True, slots=True)
+class SimulatedTable:
+    """A table without matter: the World, the bots' hands over it, and the shipped eyes that see it.
+
+    `board` is a board that its motor turns; `kept` tells from a match's state which cards lie before the players.
+    """
+
+    world: World
+    hands: Hands
+    eyes: Eyes
+    board: SpinningBoard | None = None
+    kept: Callable[[Plain], Counter[str]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameTable:
+    """What the commands must know of a game besides its rules.
+
+    told(truth, rng): bots' hands over a table without pictures, on which the match lies as its state says.
+    simulated(truth, rng): the same in pictures; None: the game has no simulated table.
+    watched(camera, settings, deck): the eyes behind a real camera; without a deck the print-and-play one. Raises
+        SettingsError.
+    """
+
+    told: Callable[[Referee, Random], Hands]
+    simulated: Callable[[Referee, Random], SimulatedTable] | None
+    watched: Callable[[Camera, Settings, Deck | None], Eyes]
+
+
+def _cards_told(truth: Referee, rng: Random) -> Hands:
+    return CardHands(world_of(truth, rng), rng)
+
+
+def _cards_simulated(truth: Referee, rng: Random) -> SimulatedTable:
+    world = world_of(truth, rng)
+    eye = simulated_eye(world, print_and_play(truth.header.edition))
+    return SimulatedTable(world, CardHands(world, rng), Eyes(eye))
+
+
+def _cards_watched(camera: Camera, settings: Settings, deck: Deck | None) -> Eyes:
+    return Eyes(CardEye(camera, deck or print_and_play(settings.edition)))
+
+
+def _stones_told(truth: Referee, rng: Random) -> Hands:
+    return StoneHands(StoneTable(truth.state, rng), rng)
+
+
+def _stones_simulated(truth: Referee, rng: Random) -> SimulatedTable:
+    table = StoneWorld(truth.state, rng)
+    card_eye, board_eye = simulated_eyes(table.world, print_and_play(truth.header.edition), table.board.seen.kind)
+    return SimulatedTable(table.world, StoneHands(table, rng), Eyes(card_eye, (board_eye,)), table.board, rings_kept)
+
+
+def _stones_watched(camera: Camera, settings: Settings, deck: Deck | None) -> Eyes:
+    shared = SharedCamera(camera)
+    reader = SocketReader(enrol_board(Path(settings.board))) if settings.board else TrayReader()
+    card_eye = CardEye(shared.view(), deck or print_and_play(settings.edition))
+    return Eyes(card_eye, (BoardEye(shared.view(), reader),))
+
+
+def _tiles_told(truth: Referee, rng: Random) -> Hands:
+    return TileHands(TileTable(truth.state, rng), rng)
+
+
+TABLES = {
+    "diamoniak": GameTable(_cards_told, _cards_simulated, _cards_watched),
+    "diadingo": GameTable(_stones_told, _stones_simulated, _stones_watched),
+    "diamino": GameTable(_tiles_told, None, _cards_watched),
+}
+
+
+def simulated_table(truth: Referee, rng: Random) -> SimulatedTable:
+    """The simulated table of a match's game. Raises SettingsError for a game that has none."""
+    simulated = TABLES[truth.game.name].simulated
+    if simulated is None:
+        raise SettingsError(file="command line", key="--game", found=truth.game.name, expected="a game with cards")
+    return simulated(truth, rng)
