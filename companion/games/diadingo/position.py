@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from companion.errors import SettingsError
@@ -11,6 +10,7 @@ from companion.games.diadingo.options import DIAMONDS, FIXED, THEFT, Rules, make
 from companion.games.diadingo.rules import thefts
 from companion.games.diadingo.state import GameResult, Phase, Player, State
 from companion.games.position import PositionReader
+from companion.values import replace
 
 SEATS = range(2, 9)
 REASONS = ("cards_used", "only_fixed_left")

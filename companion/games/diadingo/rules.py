@@ -1,7 +1,6 @@
 """The rules of DIADINGO: what each event does, and why it may be refused (DD-05 ... DD-21)."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from companion.effects import Buzz, Effect, Say, SpinRandomly, StopSpin, Tune
@@ -25,6 +24,7 @@ from companion.games.diadingo.state import (
     Steal,
     Take,
 )
+from companion.values import replace
 
 Result = tuple[State, tuple[Effect, ...]]
 ACCEPTED = (Buzz(Tune.ACCEPTED),)

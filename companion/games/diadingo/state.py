@@ -79,7 +79,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Player:
     """The values of a player's rings with and without a diamond, each in the order in which they became so."""
 
@@ -96,7 +96,7 @@ class GameResult:
     players: tuple[Player, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State:
     """One moment. `pile` counts the face-down cards of each class of `rules.classes`; their order is unknown.
 

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from companion.effects import Buzz, Effect, Say, Tune
@@ -27,6 +26,7 @@ from companion.games.diamoniak.state import (
     SwitchDeck,
     Trade,
 )
+from companion.values import replace
 
 PRICE = 3  # diamonds for a castle card (DK-21)
 

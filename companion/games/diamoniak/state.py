@@ -1,7 +1,7 @@
 """What a match of DIAMONIAK is at one moment, the events that change it, and where it starts."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
@@ -9,6 +9,7 @@ from companion.errors import SettingsError
 from companion.game import Outcome, Plain
 from companion.games.diamoniak.editions import EDITIONS, PARTS, Rules, make_rules
 from companion.games.position import PositionReader
+from companion.values import replace
 
 WITCH_TAKES = 3  # cards (DK-25)
 
@@ -93,7 +94,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Player:
     """What lies in front of a player (the castle) and on her right-hand side (everything else).
 
@@ -106,7 +107,7 @@ class Player:
     draws: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State:
     """One moment. `pile` counts the face-down cards of each class of `rules.classes`; their order is unknown.
 

