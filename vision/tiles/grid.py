@@ -14,6 +14,8 @@ _MARKERS = (20, 21, 22, 23)  # upper left, then clockwise (SPEC, Diamino board)
 _MARKER_OUT_FIELDS = 0.75  # how far outside the board's corners their centres lie, along both axes: 15 of 20 mm
 _MARKER_FIELDS = np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)])  # its corners: 20 mm wide, as a field
 _MOST_OUTLINE = 0.96  # more is the picture itself
+_SAMPLES = 60  # points of a side at which its edge is looked for
+_BESIDE_PX = 6.0  # so far within and without
 _LEAST_OUTLINE = 0.25  # share of the picture that a board found by its outline fills
 
 
@@ -121,11 +123,44 @@ def _regions(unlike: Floats) -> list[tuple[float, Points]]:
     for share, wide in ((1.0, 15), (1.0, 71), (0.5, 15), (0.5, 71)):
         mask: Image = np.asarray(levels > share * parting, dtype=np.uint8)
         mask = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((7, 7), np.uint8))
-        mask = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((wide, wide), np.uint8))
+        mask = _closed(mask, wide)
         mask = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((31, 31), np.uint8))
         region = _four_sided(mask)
         if region is not None:
-            found.append(region)
+            fill, corners = region
+            found.append((fill * _edged(unlike, corners), corners))
+    return found
+
+
+def _closed(mask: Image, wide: int) -> Image:
+    """Gaps up to `wide` px filled; a gap towards the picture's rim is none, so the mask is set into a dark frame."""
+    framed = cv2.copyMakeBorder(mask, wide, wide, wide, wide, cv2.BORDER_CONSTANT, value=0)
+    framed = cv2.morphologyEx(framed, cv2.MORPH_CLOSE, np.ones((wide, wide), np.uint8))
+    return np.ascontiguousarray(framed[wide:-wide, wide:-wide])
+
+
+def _edged(unlike: Floats, corners: Points) -> float:
+    """Share (0..1) of the four sides along which the ground truly begins: what is near them differs within and without.
+
+    A shadow or a tint of the ground may round a region off well, but no edge lies along its sides.
+    """
+    along = np.linspace(0.03, 0.97, _SAMPLES)[:, None]
+    steps = []
+    for begin, end in zip(corners, np.roll(corners, -1, axis=0), strict=True):
+        side = end - begin
+        inwards = np.array([-side[1], side[0]]) / np.linalg.norm(side)
+        line = begin + along * side
+        steps.append(_at(unlike, line + _BESIDE_PX * inwards) - _at(unlike, line - _BESIDE_PX * inwards))
+    usual = float(np.percentile(steps, 75))
+    return float(np.mean(np.array(steps) > usual / 3)) if usual > 0 else 0.0
+
+
+def _at(values: Floats, points: Points) -> Floats:
+    """Values at the nearest pixels; outside the picture nothing is unlike the ground."""
+    x, y = np.rint(points).astype(int).T
+    inside = (x >= 0) & (y >= 0) & (x < values.shape[1]) & (y < values.shape[0])
+    found = np.zeros(len(points))
+    found[inside] = values[y[inside], x[inside]]
     return found
 
 

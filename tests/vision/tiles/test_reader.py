@@ -110,6 +110,17 @@ def test_a_coloured_board_on_paper_is_found_by_its_outline_within_two_pixels():
     assert np.abs(grid.px([(0, 0), (7, 0), (7, 7), (0, 7)]) - corners).max() < 2
 
 
+def test_pale_tiles_along_an_edge_near_the_rim_of_the_picture_do_not_move_the_outline():
+    picture = np.full((1000, 1000, 3), (230, 228, 225), dtype=np.uint8)
+    corners = np.array([(40, 30), (960, 36), (972, 962), (28, 970)])
+    cv2.fillPoly(picture, [corners], (60, 130, 50))
+    for at in range(60, 940, 60):
+        picture[898:948, at : at + 52] = (200, 214, 220)
+        picture[at : at + 52, 890:942] = (200, 214, 220)
+    grid = find_by_outline(SHAPE, picture)
+    assert np.abs(grid.px([(0, 0), (7, 0), (7, 7), (0, 7)]) - corners).max() < 3
+
+
 def test_dragged_corners_say_where_the_fields_lie():
     grid = grid_at(Shape(10, 10), [(100, 50), (300, 50), (300, 250), (100, 250)])
     assert grid.px([(0.5, 0.5), (9.5, 0.5)]).round(3).tolist() == [[110.0, 60.0], [290.0, 60.0]]
