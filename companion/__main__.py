@@ -20,6 +20,8 @@ COMMANDS = {
     "replay": ("records", "replay a match record"),
     "export": ("records", "write a match of the journal as a record"),
     "import": ("records", "take a match record into the journal"),
+    "backup": ("backups", "write matches, decks, words, calibration and settings into one archive"),
+    "restore": ("backups", "put such an archive in place of what is there, which is kept aside"),
     "autoplay": ("autoplay", "bots play whole matches"),
     "enrol": ("enrol", "build a deck index from face pictures, or through the camera"),
     "words": ("words", "say whether words are words"),

@@ -52,8 +52,17 @@ class Settings:
 def load_settings(path: Path) -> Settings:
     """The settings in a TOML file. Raises SettingsError: unreadable file, unknown key, wrong kind of value."""
     try:
-        found = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        content = path.read_bytes()
+    except OSError as error:
+        raise SettingsError(file=str(path), key="file", found=str(error), expected="a readable TOML file") from error
+    return read_settings(content, path)
+
+
+def read_settings(content: bytes, path: Path) -> Settings:
+    """The settings that a file holds, or will hold. Raises SettingsError."""
+    try:
+        found = tomllib.loads(content.decode("utf-8"))
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise SettingsError(file=str(path), key="file", found=str(error), expected="a readable TOML file") from error
     hints = get_type_hints(Settings)
     values: dict[str, Any] = {}

@@ -7,6 +7,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 
+from companion.claim import claim_data
 from companion.commands.bench import WorldBench
 from companion.commands.board_bench import StoneBench
 from companion.commands.data import NAMES, open_journal
@@ -42,6 +43,7 @@ def _begin(args: argparse.Namespace, running: ExitStack, stop: threading.Event) 
     _, edition = find_game(args.game)
     journal = open_journal(args.data)
     running.callback(journal.close)
+    running.callback(claim_data(args.data).close)
     rng = Random(args.seed)
     table = simulated_table(_last_match(journal, edition), rng)
     box = simulated_box(journal, *table.eyes.all, board=table.board)

@@ -6,6 +6,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from companion.box import RefereeBox
+from companion.claim import claim_data, claim_hardware
 from companion.commands.data import open_journal
 from companion.commands.decks import open_deck
 from companion.commands.faces import DeckFaces, JpegEye
@@ -16,7 +17,6 @@ from companion.ports import Actuator
 from companion.settings import Settings, load_settings
 from hardware.buzzer import Buzzer
 from hardware.camera import open_camera
-from hardware.claim import HardwareClaim
 from hardware.guard import GuardedMotor
 from hardware.pins import pin_factory
 from hardware.spinner import Drive, Spinner
@@ -39,6 +39,7 @@ def run(args: argparse.Namespace) -> int:
 def _begin(settings: Settings, running: ExitStack, stop: threading.Event) -> None:
     journal = open_journal(Path(settings.data))
     running.callback(journal.close)
+    running.callback(claim_data(Path(settings.data)).close)
     deck = open_deck(Path(settings.deck)) if settings.deck else None
     eyes = open_eyes(settings, deck)
     actuators, spinner = _drivers(settings, running)
@@ -62,7 +63,7 @@ def _drivers(settings: Settings, running: ExitStack) -> tuple[list[Actuator], Sp
     """The drivers on real pins, which then belong to this process and the motor's guard alone. Raises DeviceError."""
     if settings.pins == "none":
         return [], None
-    running.callback(HardwareClaim().close)
+    running.callback(claim_hardware().close)
     pins = pin_factory(settings.pins)
     drive = Drive(settings.turns_per_s, settings.longest_spin_s)
     motor = GuardedMotor(

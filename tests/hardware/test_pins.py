@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from gpiozero.pins.mock import MockPWMPin
 
+from companion.claim import Claim
 from companion.errors import DeviceError, SettingsError
-from hardware.claim import HardwareClaim
 from hardware.pins import check_chips, pin_factory, reaching
 
 
@@ -42,13 +42,13 @@ def test_an_error_of_a_pin_names_the_device() -> None:
 
 def test_a_second_owner_is_refused_until_the_first_lets_go(tmp_path: Path) -> None:
     lock = tmp_path / "box.lock"
-    first = HardwareClaim(lock)
-    with pytest.raises(DeviceError, match="belongs to process"):
-        HardwareClaim(lock)
+    first = Claim(lock, "the hardware")
+    with pytest.raises(DeviceError, match="the hardware belongs to process"):
+        Claim(lock, "the hardware")
     first.close()
-    HardwareClaim(lock).close()
+    Claim(lock, "the hardware").close()
 
 
 def test_a_lock_file_that_cannot_be_written_says_so(tmp_path: Path) -> None:
     with pytest.raises(DeviceError, match="cannot be opened"):
-        HardwareClaim(tmp_path / "missing" / "box.lock")
+        Claim(tmp_path / "missing" / "box.lock", "the hardware")
