@@ -9,7 +9,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from companion.effects import Buzz, Effect, Say, Spin, SpinRandomly, StopSpin, Tune
 from companion.errors import DeviceError, IllegalEvent
-from companion.game import Plain, event_to_plain
+from companion.game import Judge, Plain, event_from_plain, event_to_plain
 from companion.journal import Journal, StoredMatch
 from companion.observations import BoardSeen, Observation
 from companion.ports import Actuator, EyeStatus, Halt, Listener, Sensor, Spinner, SpinStage
@@ -60,6 +60,7 @@ class RefereeBox:
         actuators: Sequence[Actuator] = (),
         *,
         spinner: Spinner | None = None,
+        judge: Judge | None = None,
         odd_after_s: float = 1.0,
         no_luck_after_s: float = 4.0,
     ) -> None:
@@ -67,6 +68,7 @@ class RefereeBox:
         self._sensors = tuple(sensors)
         self._listeners = tuple(sensor for sensor in sensors if isinstance(sensor, Listener))
         self._spinner = spinner
+        self._judge = judge
         self._actuators: tuple[Actuator, ...] = (*actuators, spinner) if spinner else tuple(actuators)
         self._changed = threading.Condition(threading.RLock())
         self._match: _Match | None = None
@@ -97,6 +99,20 @@ class RefereeBox:
     def choices_at(self, at: int) -> list[Plain]:
         """What else the `at`-th event may have been. Raises IllegalEvent: no match, no such event."""
         return [event_to_plain(event) for event in self._playing().referee.choices(at)]
+
+    @_locked
+    def preview(self, plain: object) -> Plain:
+        """What an event would come to, without doing it; of words, what the `judge` says of them.
+
+        Raises IllegalEvent: no match, "no_preview" (this game has none), or why the rules refuse the event.
+        """
+        referee = self._playing().referee
+        look = referee.game.preview
+        if look is None:
+            raise IllegalEvent("no_preview")
+        if referee.conflict is not None:
+            raise IllegalEvent("conflict", at=referee.conflict.at)
+        return look(referee.state, event_from_plain(referee.game.events, plain), self._judge)
 
     @_locked
     def events(self) -> list[Plain]:

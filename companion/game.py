@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any, get_args, get_type_hints
 
-from companion.effects import Effect
+from companion.effects import Effect, JudgeWords
 from companion.errors import IllegalEvent
 from companion.observations import CardShown, CardUnsure, Observation
 
@@ -19,6 +19,10 @@ class Outcome:
     reason: str
     winners: tuple[int, ...]
     scores: tuple[int, ...]
+
+
+Judge = Callable[[JudgeWords], tuple[str, ...]]
+"""What a dictionary says of the words it is asked for: "yes", "doubtful" or "no" for each, in their order."""
 
 
 def _no_proposals(_: Any, __: Observation) -> tuple[Any, ...]:
@@ -39,7 +43,9 @@ class Game:
 
     Beside them `deck_options(edition, copies)` tells which options an enrolled deck implies. A game with events too
     many to list has `proposals(state, seen)`: those legal events of them that an observation tells. A game whose moves
-    people write down has `notation(state, event)`: an event, done in that state, in a few words.
+    people write down has `notation(state, event)`: an event, done in that state, in a few words. One whose moves people
+    want to look at first has `preview(state, event, judge)`: what an event would come to, made of JSON values, without
+    doing it (`judge`: None where there is no dictionary). Raises IllegalEvent as `apply` does.
 
     A state has at least `turn` (the seat to act) and `outcome` (None while the match runs).
     """
@@ -56,6 +62,7 @@ class Game:
     deck_options: Callable[[str, Mapping[str, int]], Plain]
     proposals: Callable[[Any, Observation], tuple[Any, ...]] = _no_proposals
     notation: Callable[[Any, Any], str] | None = None
+    preview: Callable[[Any, Any, Judge | None], Plain] | None = None
 
 
 def explain(game: Game, state: Any, seen: Observation) -> tuple[Any, ...]:

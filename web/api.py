@@ -32,6 +32,10 @@ def _looking(routes: Blueprint, box: RefereeBox) -> None:
     def choices() -> ResponseReturnValue:
         return jsonify(box.choices_at(_number("at")))
 
+    @routes.post("/preview")
+    def preview() -> ResponseReturnValue:
+        return jsonify(box.preview(read_body(event=dict)["event"]))
+
     @routes.get("/history")
     def history() -> ResponseReturnValue:
         return jsonify(box.events())

@@ -27,10 +27,14 @@ class JudgeDevice:
     def perform(self, effect: Effect, now: float) -> None:  # noqa: ARG002 - looking up takes no time to speak of
         """Looks words up, or keeps what the table has decided. Raises DeviceError for the family's file."""
         if isinstance(effect, JudgeWords):
-            judge = self._ready(effect.spelling)
-            self._said = [WordsJudged(tuple(judge.verdict(readings) for readings in effect.readings))]
+            self._said = [WordsJudged(self.look_up(effect))]
         elif isinstance(effect, LearnWords):
             self._family.add(effect.words)
+
+    def look_up(self, asked: JudgeWords) -> tuple[str, ...]:
+        """What the judge says of words, without reporting it."""
+        judge = self._ready(asked.spelling)
+        return tuple(judge.verdict(readings) for readings in asked.readings)
 
     def poll(self, now: float) -> list[Observation]:  # noqa: ARG002
         """What was said of the words that were laid last, once."""

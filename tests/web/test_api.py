@@ -240,3 +240,12 @@ def test_more_streams_than_there_is_room_for_are_turned_away(client: FlaskClient
     assert client.get("/api/events").status_code == 200
     for answer in held:
         answer.close()
+
+
+def test_a_word_is_looked_at_before_it_is_laid(client: FlaskClient) -> None:
+    client.post("/api/match", json=MATCH | {"edition": "diamino"})
+    act(client, {"event": "begin", "seat": 0}, 0)
+    answer = client.post("/api/preview", json={"event": {"event": "lay", "tiles": ["K11=H", "L11=A"]}})
+    assert [word["text"] for word in answer.json["words"]] == ["HA"]
+    assert refusal(client.post("/api/preview", json={"event": {"event": "lay", "tiles": ["A1=H"]}}))[0] == 409
+    assert client.get("/api/snapshot").json["match"]["acts"] == 1

@@ -150,7 +150,7 @@ def view(state: State, seat: int | None = None) -> Plain:
         "draws": [{"seat": one, "letter": letter} for one, letter in zip(state.contenders, state.draws, strict=False)],
         "contenders": [*state.contenders],
         "players": [_player(state, at, player, seat) for at, player in enumerate(state.players)],
-        "pending": _pending(state) if state.pending else None,
+        "pending": pending_view(state) if state.pending else None,
         "last": _last(state),
         "tries": state.tries,
         "retries": options.retries,
@@ -175,7 +175,7 @@ def _player(state: State, at: int, player: Player, seat: int | None) -> Plain:
     }
 
 
-def _pending(state: State) -> Plain:
+def pending_view(state: State) -> Plain:
     """What is in judgement: its words with every way to read them, verdicts, and the special fields it would cover."""
     pending = state.pending
     assert pending is not None

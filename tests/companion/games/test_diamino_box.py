@@ -7,6 +7,7 @@ import pytest
 
 from companion.__main__ import main
 from companion.box import RefereeBox
+from companion.errors import IllegalEvent
 from companion.journal import Journal
 from companion.observations import TilesSeen
 from companion.ports import EyeStatus
@@ -42,7 +43,7 @@ class Game:
         self.eye = BoardEye()
         judge = JudgeDevice(Language("de", (words,), small_nouns=False), self.family)
         self.journal = Journal(folder / "journal.db")
-        self.box = RefereeBox(self.journal, [self.eye, judge], [judge])
+        self.box = RefereeBox(self.journal, [self.eye, judge], [judge], judge=judge.look_up)
         self.box.new_match(Header("diamino", "diamino", ("A", "B"), {"dm.board": "plain21"}))
         self.now = 0.0
         self.submit({"event": "begin", "seat": 0})
@@ -110,6 +111,39 @@ def test_a_move_that_was_told_is_not_told_again_by_the_eye(game):
     game.wait(2)
     assert (game.state["turn"], game.box.snapshot["question"]) == (1, None)
     assert game.match["events"] == 3
+
+
+def test_a_move_is_looked_at_before_it_is_done(game):
+    before = game.box.snapshot
+    told = game.box.preview({"event": "lay", "tiles": ["K11=H", "L11=*A", "M11=U", "N11=S"]})
+    word = {"at": "K11", "direction": "across", "text": "HaUS", "readings": ["HAUS"], "verdict": "yes"}
+    assert told["words"] == [word]
+    assert (told["notation"], told["green"], told["red"], told["black"]) == ("K11 across H(A)US", 0, 0, False)
+    assert game.box.preview({"event": "lay", "tiles": ["K11=H", "K12=X"]})["words"][0]["verdict"] == "no"
+    game.wait(1)
+    assert game.box.snapshot is before
+
+
+def test_a_move_that_is_refused_cannot_be_looked_at_either(game):
+    for tiles, reason in ((["A1=H", "B1=A"], "not_at_start"), (["K11=H", "K11=A"], "same_field"), ([], "no_tiles")):
+        with pytest.raises(IllegalEvent) as refusal:
+            game.box.preview({"event": "lay", "tiles": tiles})
+        assert refusal.value.reason == reason
+    with pytest.raises(IllegalEvent, match="nothing_to_judge"):
+        game.box.preview({"event": "pass"})
+    game.box.new_match(Header("diamoniak", "diamoniak", ("A", "B")))
+    with pytest.raises(IllegalEvent, match="no_preview"):
+        game.box.preview({"event": "pass"})
+
+
+def test_without_a_judge_a_preview_has_no_verdicts(tmp_path):
+    journal = Journal(tmp_path / "journal.db")
+    box = RefereeBox(journal)
+    box.new_match(Header("diamino", "diamino", ("A", "B"), {"dm.board": "plain21"}))
+    box.submit({"event": "begin", "seat": 0}, 0)
+    told = box.preview({"event": "lay", "tiles": ["K11=H", "L11=A"]})
+    assert [word["verdict"] for word in told["words"]] == [None]
+    journal.close()
 
 
 def test_a_journal_replays_without_any_dictionary(game, tmp_path, capsys):
