@@ -1,7 +1,7 @@
 """The pages and what they are made of. Assets carry a hash of them all in their address, so they are kept for good."""
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from flask import Blueprint, Response, abort, render_template, request, send_from_directory, url_for
@@ -61,9 +61,10 @@ def texts_for_request(catalogues: Mapping[str, Texts]) -> Texts:
 
 
 def _styles() -> list[str]:
-    """The stylesheets of every page, those of the games last."""
+    """The stylesheets of every page, those of the games after the shared ones, more contrast over all of them."""
     shared = [f"css/{name}.css" for name in STYLES]
-    return shared + sorted(str(path.relative_to(STATIC)) for path in STATIC.glob("games/*/style.css"))
+    games = sorted(str(path.relative_to(STATIC)) for path in STATIC.glob("games/*/style.css"))
+    return [*shared, *games, "css/contrast.css"]
 
 
 def _version(catalogues: Mapping[str, Texts]) -> str:

@@ -39,6 +39,8 @@ window.EventSource = class extends EventSource {
 class DrawnFaces:
     """The print-and-play faces, and what a test says that the family enrolled."""
 
+    version = "drawn"
+
     def __init__(self) -> None:
         self.enrolled: dict[str, bytes] = {}
 
@@ -60,6 +62,7 @@ class ScriptedEye:
         self.status = EyeStatus.WAITING
         self.seen: list[Any] = []
         self.broken: Exception | None = None
+        self.picture = b"\xff\xd8 a picture"
 
     def poll(self, now: float) -> list[Any]:
         if self.broken is not None:
@@ -71,7 +74,7 @@ class ScriptedEye:
         pass
 
     def debug_picture(self) -> bytes | None:
-        return b"\xff\xd8 a picture"
+        return self.picture
 
 
 class PaperBench:

@@ -25,11 +25,11 @@ export function picture(match, name, className = "card", alt = "") {
 }
 
 // A ring with its value, and a diamond on it when it is set.
-export function ring(match, value, set, className = "ring") {
+export function ring(match, value, set, className = "ring", alt = "") {
   return h(
     "span",
     { class: [className, set && "set"] },
-    picture(match, `ring_${value}`),
+    picture(match, `ring_${value}`, "card", alt),
     set ? icon("gem", "icon gem") : null,
   );
 }

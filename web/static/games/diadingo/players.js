@@ -47,17 +47,16 @@ export function piles(values) {
 }
 
 function pack(match, value, count, set) {
+  const words = say(set ? "rings_set" : "rings_bare", { count, value: money(value) });
   return h(
     "li",
     {
       class: ["pack", set ? "set" : "bare"],
       "data-key": `${value}-${set}`,
-      role: "img",
-      "aria-label": say(set ? "rings_set" : "rings_bare", { count, value: money(value) }),
       "data-testid": `${set ? "set" : "bare"}-${value}`,
     },
-    ring(match, value, set),
-    h("span", { class: "value" }, value),
-    count > 1 ? h("b", { class: "count", "data-key": `count-${count}` }, count) : null,
+    ring(match, value, set, "ring", words),
+    h("span", { class: "value", "aria-hidden": "true" }, value),
+    count > 1 ? h("b", { class: "count", "data-key": `count-${count}`, "aria-hidden": "true" }, count) : null,
   );
 }

@@ -87,12 +87,10 @@ function pack(match, { cards, role, colour }) {
       class: "pack",
       "data-key": colour ?? role,
       "data-depth": Math.min(count, 3),
-      role: "img",
-      "aria-label": words,
       "data-testid": `pack-${colour ?? role}`,
     },
-    picture(match, card, "card", ""),
+    picture(match, card, "card", words),
     colour ? emblem(match, colour) : null,
-    h("b", { class: "count", "data-key": `count-${count}` }, count),
+    h("b", { class: "count", "data-key": `count-${count}`, "aria-hidden": "true" }, count),
   );
 }

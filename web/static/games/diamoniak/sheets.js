@@ -127,7 +127,7 @@ function payment(match, cards, owed, sheet) {
       { class: "row" },
       h(
         "span",
-        { class: "slots", "aria-live": "polite", "aria-label": say("picked", { picked: picked.length, count: owed }) },
+        { class: "slots", role: "status", "aria-label": say("picked", { picked: picked.length, count: owed }) },
         Array.from({ length: owed }, (_, slot) =>
           picked[slot] === undefined
             ? h("span", { class: "card gap" })
