@@ -19,7 +19,7 @@ class Settings:
     """address on which tablets are served"""
     port: int = 8080
     camera: str = ""
-    """camera index, /dev/video path, network address, video file or folder of frames; empty: none"""
+    """camera index, /dev/v4l/by-id/..., picamera, network address, video file or folder of frames; empty: none"""
     deck: str = ""
     """deck index or folder of the enrolled deck; empty: the print-and-play deck of the edition"""
     board: str = ""

@@ -78,6 +78,7 @@ class Buzzer:
         with reaching(self.name):
             if note is None or note.frequency_hz == REST:
                 self._device.stop()
+                self._device.pwm_device.pin.state = 0  # lgpio stops wherever the wave is: a line left high heats a coil
             else:
                 self._device.play(Tone.from_frequency(note.frequency_hz))
         self._sounding = note

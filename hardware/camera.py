@@ -1,7 +1,6 @@
-"""Cameras by the name of their source: recorded frames, a video file, a plugged-in camera, a network address."""
+"""Cameras by the name of their source: recorded frames, a video, a camera that is plugged in, a network address."""
 
 import re
-import sys
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -12,11 +11,13 @@ import numpy as np
 
 from calibration.image import Image
 from companion.errors import DeviceError, SettingsError
+from hardware.captures import Fixed, PiCapture, Size, V4l2Opening, open_network
 from hardware.live_camera import LiveCamera
 from hardware.recording import LoadFrame, Recording
 
 PICTURE_SUFFIXES = {".bmp", ".jpeg", ".jpg", ".png", ".tif", ".tiff", ".webp"}
 RECORDED_FPS = 10.0  # when neither the caller nor the file says
+EXPECTED = "a folder of pictures, a picture, a video, a camera index, /dev/..., picamera or an address"
 STILL_S = 3.0  # for how long a single picture is shown
 
 
@@ -38,26 +39,42 @@ class Camera(Protocol):
     def close(self) -> None: ...
 
 
-def open_camera(source: str | int | Path, *, fps: float | None = None, size: tuple[int, int] = (1280, 720)) -> Camera:
-    """A camera for a folder of pictures, one picture, a video file, a camera index, /dev/video* or an address.
+def open_camera(
+    source: str | int | Path, *, fps: float | None = None, size: Size = (1280, 720), fixed: Fixed | None = None
+) -> Camera:
+    """A camera by its name.
 
-    `fps` is the speed of a recording (a video's own when left out), `size` what a live camera is asked for.
-    A live camera that is not there is lost, not wrong. Raises SettingsError for a source that cannot be one.
+    `source`: a folder of pictures, one picture, a video file, a camera index, a device below /dev (/dev/v4l/by-id/...
+    stays with the camera), picamera or picamera:N, an address. `fps` is the speed of a recording (a video's own when
+    left out); `size` and `fixed` are what a live camera is asked for. A live camera that is not there is lost, not
+    wrong. Raises SettingsError for a source that cannot be one.
     """
     if fps is not None and fps <= 0:
         raise SettingsError(file="camera", key="fps", found=fps, expected="more than 0")
     name = str(source)
-    if name.isdigit() or name.startswith("/dev/video"):
-        device = int(name) if name.isdigit() else name
-        backend = cv2.CAP_V4L2 if sys.platform == "linux" else cv2.CAP_ANY
-        return LiveCamera(device, backend=backend, size=size)
+    live = _live(name, size, fixed or Fixed())
+    return live or _recorded(source, fps)
+
+
+def _live(name: str, size: Size, fixed: Fixed) -> Camera | None:
+    """A camera that is plugged in or streams; None when the name is not of that kind."""
+    if name.isdigit() or name.startswith("/dev/"):
+        return LiveCamera(name, V4l2Opening(int(name) if name.isdigit() else name, size, fixed))
+    if own := re.fullmatch(r"picamera(?::(\d+))?", name):
+        return LiveCamera(name, partial(PiCapture, int(own[1] or 0), size, fixed))
     if re.match(r"[a-z]+://", name):
-        return LiveCamera(name, backend=cv2.CAP_FFMPEG, size=None)
+        return LiveCamera(name, partial(open_network, name))
+    return None
+
+
+def _recorded(source: str | int | Path, fps: float | None) -> Camera:
+    """A folder of pictures, a picture or a video. Raises SettingsError for what is none of them."""
+    name = str(source)
     path = Path(name).expanduser()
     if path.is_dir():
         return Recording(_folder_frames(path), fps=fps or RECORDED_FPS)
     if not path.is_file():
-        raise _wrong(source, "a folder of pictures, a picture, a video, a camera index, /dev/video* or an address")
+        raise _wrong(source, EXPECTED)
     if path.suffix.lower() in PICTURE_SUFFIXES:
         fps = fps or RECORDED_FPS
         return Recording(iter([partial(_load, path)] * round(STILL_S * fps)), fps=fps)

@@ -1,37 +1,141 @@
 """A real camera: read in a thread of its own, so that a stalled one never holds up the table."""
 
-import os
 import time
 from collections.abc import Callable
+from functools import partial
+from math import inf
 from threading import Event, Lock, Thread
-from typing import Any, Protocol
 
 import cv2
 import numpy as np
 
 from calibration.image import Image
 from companion.errors import DeviceError
+from hardware.captures import SELECT_TIMEOUT_S, Opening
 
-SELECT_TIMEOUT_S = 2  # how long a V4L2 camera may stall before a read fails
-SILENCE_S = 3.0  # without a frame for so long the camera counts as lost
-RETRY_S = (0.5, 1.0, 2.0, 4.0, 8.0)  # waits between attempts to open it anew
+OPENING_S = 10.0  # from opening to the first frame; some cameras take long to wake
+SILENCE_S = 2.5  # without a living frame for so long the camera counts as lost
+RETRY_S = (0.5, 1.0, 2.0)  # waits between attempts to open it anew
+MOST_STUCK = 3  # threads that are left to reads that never return; more would only pile up
+DARKEST = 16  # a picture without any brighter value is black: a sensor that sees anything has noise above that
 
 
-class Capture(Protocol):
-    """The part of cv2.VideoCapture that is used."""
+class Liveliness:
+    """Tells whether pictures are of the world: not black, not the same one over and over."""
 
-    def isOpened(self) -> bool: ...  # noqa: N802 - OpenCV's name
+    def __init__(self) -> None:
+        self._last: Image | None = None
+        self._new_s = self._bright_s = -inf
 
-    def read(self) -> tuple[bool, Any]: ...
+    def trouble(self, frame: Image, now: float) -> str | None:
+        """What is wrong with the pictures for SILENCE_S; None when nothing is. `now` in s, monotonic."""
+        sample = frame[::16]
+        if self._last is None or not np.array_equal(sample, self._last):
+            self._new_s = now
+        self._last = sample.copy()
+        self._bright_s = now if sample.max() >= DARKEST or self._bright_s == -inf else self._bright_s
+        if now - self._bright_s > SILENCE_S:
+            return "gives black pictures: is its lens covered?"
+        return "gives the same picture over and over" if now - self._new_s > SILENCE_S else None
 
-    def release(self) -> None: ...
+
+class _Latest:
+    """What the camera gave last: a frame that nobody has read yet, or the trouble. For several threads."""
+
+    def __init__(self, now: float) -> None:
+        self._lock = Lock()
+        self._frame: tuple[float, Image] | None = None
+        self._sign_s = now
+        self._trouble: str | None = None
+        self._liveliness = Liveliness()
+        self.size: tuple[int, int] | None = None
+
+    def keep(self, frame: Image, now: float) -> bool:
+        """A frame came; False when it is no picture of the world."""
+        with self._lock:
+            self._trouble = self._liveliness.trouble(frame, now)
+            if self._trouble is not None:
+                return False
+            self._sign_s = now
+            self._frame = now, frame
+            self.size = frame.shape[1], frame.shape[0]
+            return True
+
+    def lost(self, trouble: str) -> None:
+        """There are no frames, for a reason."""
+        with self._lock:
+            self._trouble = trouble
+
+    def take(self, now: float) -> tuple[tuple[float, Image] | None, str | None]:
+        """The frame that nobody has read yet, else the trouble."""
+        with self._lock:
+            frame, self._frame = self._frame, None
+            silence_s = now - self._sign_s
+            silent = f"no picture for {silence_s:.0f} s" if silence_s > SILENCE_S else None
+            return frame, None if frame else self._trouble or silent
+
+
+class _Reader:
+    """One thread that opens a camera, reads it until it is lost, waits, and again, until it is told to end."""
+
+    def __init__(
+        self, name: str, opening: Opening, latest: _Latest, clock: Callable[[], float], retry_s: tuple[float, ...]
+    ) -> None:
+        self._opening = opening
+        self._latest = latest
+        self._clock = clock
+        self._retry_s = retry_s
+        self.due_s = clock() + OPENING_S  # when its thread must have been heard of again
+        self.ending = Event()
+        self.thread = Thread(target=self._run, name=f"camera {name}", daemon=True)
+        self.thread.start()
+
+    def _run(self) -> None:
+        attempts = 0
+        while not self.ending.is_set():
+            self.due_s = self._clock() + OPENING_S
+            attempts = 0 if self._capture_while_there() else attempts + 1
+            self.due_s = self._clock() + OPENING_S
+            self.ending.wait(self._retry_s[min(attempts, len(self._retry_s) - 1)])
+
+    def _capture_while_there(self) -> bool:
+        """Takes frames until there are no more; tells whether there were any of the world."""
+        try:
+            capture = self._opening()
+        except (DeviceError, cv2.error) as error:
+            self._lost(str(error))
+            return False
+        seen = False
+        try:
+            if not capture.isOpened():
+                self._lost("cannot be opened")
+                return False
+            while not self.ending.is_set():
+                found, frame = capture.read()
+                now = self._clock()
+                self.due_s = now + SILENCE_S
+                if self.ending.is_set():
+                    break
+                if not found:
+                    self._lost("gives no pictures any more" if seen else "gives no pictures")
+                    break
+                if not self._latest.keep(np.asarray(frame, dtype=np.uint8), now):
+                    break
+                seen = True
+        finally:
+            capture.release()
+        return seen
+
+    def _lost(self, trouble: str) -> None:
+        if not self.ending.is_set():
+            self._latest.lost(trouble)
 
 
 class LiveCamera:
     """Keeps the newest frame of a camera, and opens the camera anew when it was lost.
 
-    An unplugged V4L2 camera gives False at once and for ever, and a stalled one after SELECT_TIMEOUT_S; neither
-    raises. `size` None takes the frames as they come.
+    Lost is: it does not open, gives nothing, black pictures or the same one for SILENCE_S, or a read that does not
+    return. The thread of such a read is left to itself and another one tries.
     """
 
     ended = False
@@ -39,96 +143,45 @@ class LiveCamera:
     def __init__(
         self,
         source: int | str,
+        opening: Opening,
         *,
-        backend: int = cv2.CAP_ANY,
-        size: tuple[int, int] | None = None,
-        opening: Callable[[], Capture] | None = None,
         clock: Callable[[], float] = time.monotonic,
         retry_s: tuple[float, ...] = RETRY_S,
     ) -> None:
-        """`clock` must be the one that `read` is told; `opening` stands in for OpenCV. Never raises: it may be lost."""
+        """`opening` opens the camera, `clock` must be the one that `read` is told. Never raises: it may be lost."""
         self.source = source
-        self._open = opening or (lambda: open_capture(source, backend, size))
-        self._clock = clock
-        self._retry_s = retry_s
-        self._lock = Lock()
-        self._newest: tuple[float, Image] | None = None
-        self._size: tuple[int, int] | None = None
-        self._last_sign_s = clock()
-        self._trouble: str | None = None
-        self._closing = Event()
-        self._thread = Thread(target=self._run, name=f"camera {source}", daemon=True)
-        self._thread.start()
+        self._latest = _Latest(clock())
+        self._begin = partial(_Reader, str(source), opening, self._latest, clock, retry_s)
+        self._reader = self._begin()
+        self._stuck: list[Thread] = []
+        self._closed = False
 
     def read(self, now: float) -> tuple[float, Image] | None:
         """The newest frame not read yet as (taken_at_s, BGR uint8). Raises DeviceError while the camera is lost."""
-        with self._lock:
-            newest, self._newest = self._newest, None
-            if newest is not None:
-                return newest
-            if self._trouble is not None:
-                raise DeviceError(f"camera {self.source}: {self._trouble}")
-            if now - self._last_sign_s > SILENCE_S:
-                raise DeviceError(f"camera {self.source}: no picture for {now - self._last_sign_s:.0f} s")
+        if self._closed:
             return None
+        frame, trouble = self._latest.take(now)
+        if trouble is None:
+            return frame
+        if now > self._reader.due_s:
+            self._leave_alone(self._reader)
+        raise DeviceError(f"camera {self.source}: {trouble}")
 
     @property
     def size(self) -> tuple[int, int] | None:
         """(width, height) of the frames as they come; None before the first one."""
-        return self._size
+        return self._latest.size
 
     def close(self) -> None:
         """Let go of the camera; a stalled one is left to its thread."""
-        self._closing.set()
-        self._thread.join(timeout=SELECT_TIMEOUT_S + 1)
+        self._closed = True
+        self._reader.ending.set()
+        self._reader.thread.join(timeout=SELECT_TIMEOUT_S + 1)
 
-    def _run(self) -> None:
-        """Open, read until the camera is lost, wait, again."""
-        attempts = 0
-        while not self._closing.is_set():
-            attempts = 0 if self._capture_while_there() else attempts + 1
-            self._closing.wait(self._retry_s[min(attempts, len(self._retry_s) - 1)])
-
-    def _capture_while_there(self) -> bool:
-        """Take frames until there are no more; tells whether there were any."""
-        capture = self._open()
-        seen = False
-        try:
-            if not capture.isOpened():
-                self._lost("cannot be opened")
-                return False
-            while not self._closing.is_set():
-                found, frame = capture.read()
-                if not found:
-                    self._lost("gives no pictures any more" if seen else "gives no pictures")
-                    break
-                seen = True
-                self._keep(np.asarray(frame, dtype=np.uint8))
-        finally:
-            capture.release()
-        return seen
-
-    def _keep(self, frame: Image) -> None:
-        with self._lock:
-            self._last_sign_s = self._clock()
-            self._newest = self._last_sign_s, frame
-            self._size = frame.shape[1], frame.shape[0]
-            self._trouble = None
-
-    def _lost(self, trouble: str) -> None:
-        with self._lock:
-            self._trouble = trouble
-
-
-def open_capture(source: int | str, backend: int, size: tuple[int, int] | None) -> Capture:
-    """OpenCV's capture of a camera, asked for a size as MJPG: uncompressed, USB is too slow for 1280 x 720.
-
-    The size is a wish: `set` says yes to sizes the camera lacks, so frames are taken in the size they come in.
-    """
-    os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", str(SELECT_TIMEOUT_S))
-    capture = cv2.VideoCapture(source, backend)
-    if size is not None and capture.isOpened():
-        capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
-        capture.set(cv2.CAP_PROP_FRAME_WIDTH, size[0])
-        capture.set(cv2.CAP_PROP_FRAME_HEIGHT, size[1])
-    return capture
+    def _leave_alone(self, reader: _Reader) -> None:
+        """A call of its thread does not return: when it does one day, the camera is let go; another thread tries."""
+        self._stuck = [thread for thread in self._stuck if thread.is_alive()]
+        if len(self._stuck) < MOST_STUCK:
+            reader.ending.set()
+            self._stuck.append(reader.thread)
+            self._reader = self._begin()

@@ -6,6 +6,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from glob import glob
+from pathlib import Path
 from typing import Any
 
 from gpiozero import GPIOZeroError
@@ -40,9 +41,10 @@ def reaching(device: str) -> Iterator[None]:
 
 
 def _lgpio_factory() -> PinFactory:
-    """lgpio leaves a pipe in the folder LG_WD, and gpiozero falls back to other pins unless told the name."""
+    """lgpio leaves a pipe in the folder LG_WD and stays in there; gpiozero falls back to other pins unless told."""
     os.environ["GPIOZERO_PIN_FACTORY"] = "lgpio"
     os.environ.setdefault("LG_WD", tempfile.gettempdir())
+    here = Path.cwd()
     try:
         from gpiozero.pins.lgpio import LGPIOFactory  # noqa: PLC0415 - only a Raspberry Pi has it
     except ImportError as error:
@@ -50,6 +52,8 @@ def _lgpio_factory() -> PinFactory:
             "lgpio is not installed: pip install 'referee-box[pi]'; on Python 3.13 apt install python3-lgpio "
             "and make the environment with --system-site-packages"
         ) from error
+    finally:
+        os.chdir(here)  # the import moved this process to LG_WD
     check_chips(glob("/dev/gpiochip*"))
     with reaching("GPIO pins"):
         return LGPIOFactory()
