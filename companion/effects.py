@@ -56,9 +56,10 @@ class Say:
 
 @dataclass(frozen=True, slots=True)
 class Spelling:
-    """How words stand on tiles that have plain letters only, and which words count: agreements of the table.
+    """How words stand on tiles that have plain letters only, which words count, and in which language.
 
-    Umlauts are plain letters, with `digraph_umlauts` also AE, OE, UE; `eszett` is what stands for ß.
+    Agreements of the table. Umlauts are plain letters, with `digraph_umlauts` also AE, OE, UE; `eszett` is what stands
+    for ß.
     """
 
     digraph_umlauts: bool = False
@@ -66,14 +67,19 @@ class Spelling:
     names: bool = True
     abbreviations: bool = False
     inflected: bool = True
+    language: str = "de"
 
 
 @dataclass(frozen=True, slots=True)
 class JudgeWords:
-    """Say of each word whether it is one; a word may have several readings, of which one is enough."""
+    """Say of each word whether it is one; a word may have several readings, of which one is enough.
+
+    `by_lists`: only whether a list has it; who would say "doubtful" need not find out.
+    """
 
     readings: tuple[tuple[str, ...], ...]
     spelling: Spelling = Spelling()
+    by_lists: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,6 +100,17 @@ class FamilyList:
         except OSError as error:
             raise DeviceError(f"family list {self.path}: {error}") from error
 
+    def remove(self, words: Iterable[str]) -> None:
+        """Takes words out; remarks stay. Raises DeviceError."""
+        gone = {fold(word) for word in words}
+        try:
+            lines = self._lines() if self.path.exists() else []
+            kept = [line for line in lines if not _is_entry(line) or fold(line.strip()) not in gone]
+            if kept != lines:
+                write_whole(self.path, "".join(kept).encode())
+        except OSError as error:
+            raise DeviceError(f"family list {self.path}: {error}") from error
+
     def _lines(self) -> list[str]:
         return self.path.read_text(encoding="utf-8", errors="replace").splitlines(keepends=True)
 

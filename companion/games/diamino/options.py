@@ -1,5 +1,6 @@
 """The house rules of DIAMINO, and the tiles and the board they name (DMQ-01 ... DMQ-50)."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal, NoReturn
@@ -12,6 +13,7 @@ PREFIX = "dm"
 TILES = f"{PREFIX}.tiles"
 BOARD = f"{PREFIX}.board"
 RETRIES = f"{PREFIX}.retries"
+LANGUAGE = re.compile(r"[a-z]{2,3}")
 HANDS = {2: 40, 3: 32, 4: 24, 5: 18, 6: 16, 7: 14, 8: 12}  # rule set 1 (DM-06)
 HAND = 12  # rule set 2 (DM-21)
 MOST_DEALS = 99
@@ -23,7 +25,7 @@ class Options:
     """The house rules: one field a switch of the rule book's holes, with its default.
 
     `tiles` and `board` are names of what is shipped; a header may give objects instead, see `material`. Those from
-    `digraph_umlauts` to `inflected` are for the word judge.
+    `language` to `inflected` are for the word judge.
     """
 
     rule_set: Literal["set1", "set2"] = "set1"  # DM-01: without and with points
@@ -34,6 +36,7 @@ class Options:
     upward_words: bool = True  # DMQ-06, DM-13
     first_word_max: int = 8  # DMQ-07
     require_shared_letter: bool = False  # DMQ-09
+    language: str = "de"  # of the words: a short name in small letters
     digraph_umlauts: bool = False  # DMQ-13
     eszett: Literal["SS", "SZ"] = "SS"  # DMQ-14
     joker_fixed: bool = True  # DMQ-16
@@ -99,6 +102,8 @@ def make_rules(given: Mapping[str, Any]) -> Rules:
         _refuse(f"{PREFIX}.end_after_passes", options.end_after_passes, "1 to 9 rounds (DMQ-38)")
     if options.first_word_max < 2:
         _refuse(f"{PREFIX}.first_word_max", options.first_word_max, "2 or more letters (DMQ-08)")
+    if not LANGUAGE.fullmatch(options.language):
+        _refuse(f"{PREFIX}.language", options.language, "a language in two or three small letters, as de")
     return Rules(options, tiles, board)
 
 

@@ -113,7 +113,12 @@ def _judge(state: State, pending: Pending) -> Result:
     effects: tuple[Effect, ...] = ()
     if options.judge != "players":
         spelling = Spelling(
-            options.digraph_umlauts, options.eszett, options.names, options.abbreviations, options.inflected
+            options.digraph_umlauts,
+            options.eszett,
+            options.names,
+            options.abbreviations,
+            options.inflected,
+            options.language,
         )
         effects = (JudgeWords(tuple(word.readings for word in pending.words), spelling),)
     return replace(state, phase=Phase.JUDGING, pending=pending), effects

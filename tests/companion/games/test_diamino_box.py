@@ -14,6 +14,7 @@ from companion.ports import EyeStatus
 from companion.record import Header
 from companion.words.device import JudgeDevice
 from companion.words.languages import Language
+from companion.words.lists import FamilyList
 
 
 class BoardEye:
@@ -41,7 +42,8 @@ class Game:
         words.write_text("Haus\nSonne\n", encoding="utf-8")
         self.family = folder / "family.txt"
         self.eye = BoardEye()
-        judge = JudgeDevice(Language("de", (words,), small_nouns=False), self.family)
+        language = Language("de", (words,), small_nouns=False)
+        judge = JudgeDevice(lambda _: language, FamilyList(self.family))
         self.journal = Journal(folder / "journal.db")
         self.box = RefereeBox(self.journal, [self.eye, judge], [judge], judge=judge.look_up)
         self.box.new_match(Header("diamino", "diamino", ("A", "B"), {"dm.board": "plain21"}))

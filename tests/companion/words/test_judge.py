@@ -15,6 +15,7 @@ from companion.words.folding import fold, foldings, variants
 from companion.words.judge import MOST_VARIANTS, WordJudge, open_judge
 from companion.words.languages import INSTALL, LANGUAGES, Language, find_language
 from companion.words.lists import FamilyList, WordList, read_list
+from companion.words.shelf import Knowledge, WordShelf
 from companion.words.speller import has_binding, open_speller
 
 OWN_WORDS = "Haus\nLänder\nStraße\nspielen\nEi\nab\nbzw\nUSA\nGmbH\nA-Dur\nPaul\nNest\nd\nHäuser\n"
@@ -281,7 +282,7 @@ def test_the_two_letter_words_of_the_leaflet_are_allowed_dm_15() -> None:
 
 
 def test_the_device_reports_verdicts_and_keeps_what_the_table_decides(language: Language, tmp_path: Path) -> None:
-    device = JudgeDevice(language, tmp_path / "family.txt")
+    device = JudgeDevice(lambda _: language, FamilyList(tmp_path / "family.txt"))
     device.perform(JudgeWords((("TSEN", "NEST"), ("QUAXI",))), 0.0)
     assert device.poll(0.0) == [WordsJudged(("yes", "no"))]
     assert device.poll(0.1) == []
@@ -291,11 +292,37 @@ def test_the_device_reports_verdicts_and_keeps_what_the_table_decides(language: 
 
 
 def test_the_device_judges_by_the_agreements_of_the_table(language: Language, tmp_path: Path) -> None:
-    device = JudgeDevice(language, tmp_path / "family.txt")
+    device = JudgeDevice(lambda _: language, FamilyList(tmp_path / "family.txt"))
     device.perform(JudgeWords((("USA",),)), 0.0)
     assert device.poll(0.0) == [WordsJudged(("no",))]
     device.perform(JudgeWords((("USA",),), Spelling(abbreviations=True)), 0.1)
     assert device.poll(0.1) == [WordsJudged(("yes",))]
+
+
+def test_the_device_judges_in_the_language_of_the_match(tmp_path: Path) -> None:
+    shelf = WordShelf(tmp_path)
+    (tmp_path / "it.txt").write_text("Gelato\n", encoding="utf-8")
+    (tmp_path / "de.txt").write_text("Quaxi\n", encoding="utf-8")
+    device = JudgeDevice(shelf.find, shelf.family)
+    for language, told in (("it", "yes"), ("xx", "doubtful")):
+        assert device.look_up(JudgeWords((("GELATO",),), Spelling(language=language))) == (told,)
+    assert [one.name for one in shelf.known()] == ["de", "fr", "it"]
+    assert shelf.known()[-1] == Knowledge("it", listed=True, spelled=False)
+
+
+def test_a_language_whose_list_cannot_be_read_is_a_lost_device(tmp_path: Path) -> None:
+    (tmp_path / "it.txt").mkdir()
+    device = JudgeDevice(WordShelf(tmp_path).find, FamilyList(tmp_path / "family.txt"))
+    with pytest.raises(DeviceError):
+        device.look_up(JudgeWords((("GELATO",),), Spelling(language="it")))
+
+
+def test_words_are_taken_out_of_the_family_list_and_remarks_stay(tmp_path: Path) -> None:
+    family = FamilyList(tmp_path / "family.txt")
+    family.add(("QUAXI", "BUMSE"))
+    family.remove(("quaxi", "never there"))
+    assert family.words() == {"BUMSE"}
+    assert family.path.read_text(encoding="utf-8").startswith("# Words that this table has accepted")
 
 
 # --- the command
