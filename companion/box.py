@@ -11,7 +11,7 @@ from companion.effects import Buzz, Effect, Say, Spin, SpinRandomly, StopSpin, T
 from companion.errors import DeviceError, IllegalEvent
 from companion.game import Judge, Plain, event_from_plain, event_to_plain
 from companion.journal import Journal, StoredMatch
-from companion.observations import BoardSeen, Observation
+from companion.observations import BoardSeen, Observation, TilesSeen
 from companion.ports import Actuator, EyeStatus, Halt, Listener, Sensor, Spinner, SpinStage
 from companion.reading import Reading
 from companion.record import Header
@@ -72,7 +72,8 @@ class RefereeBox:
         self._actuators: tuple[Actuator, ...] = (*actuators, spinner) if spinner else tuple(actuators)
         self._changed = threading.Condition(threading.RLock())
         self._match: _Match | None = None
-        self._reading = Reading(self._read, self._asked, odd_after_s=odd_after_s, no_luck_after_s=no_luck_after_s)
+        waits = {"odd_after_s": odd_after_s, "no_luck_after_s": no_luck_after_s}
+        self._reading = Reading(self._read, self._asked, **waits, judge=judge)
         self._ritual = Ritual()
         self._said: tuple[Say, ...] = ()
         self._lost: dict[str, str] = {}
@@ -227,6 +228,8 @@ class RefereeBox:
 
     def _see(self, seen: Observation) -> None:
         match, ritual = self._match, self._ritual
+        if match is None and isinstance(seen, TilesSeen):
+            self._reading.lie(seen)
         if match is None or not ritual.counts(seen):
             return
         if ritual.stage is SpinStage.HALTED and isinstance(seen, BoardSeen) and match.referee.read(seen):

@@ -1,7 +1,7 @@
 """What a game is: five pure functions over a frozen state, and how what was seen is explained by them."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
 from typing import Any, get_args, get_type_hints
 
 from companion.effects import Effect, JudgeWords
@@ -25,6 +25,23 @@ Judge = Callable[[JudgeWords], tuple[str, ...]]
 """What a dictionary says of the words it is asked for: "yes", "doubtful" or "no" for each, in their order."""
 
 
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What things that lie on the table would mean; nothing happens before somebody says so.
+
+    `events` are the legal events that they may be, likeliest first; where there are none, `refusal` says why. `told` is
+    what tablets are shown of it, made of JSON values.
+    """
+
+    events: tuple[Any, ...]
+    told: Plain
+    refusal: IllegalEvent | None = field(default=None, compare=False)
+
+
+def _proposes_nothing(_: Any, __: Observation, ___: Judge | None) -> Proposal | None:
+    return None
+
+
 def _no_proposals(_: Any, __: Observation) -> tuple[Any, ...]:
     return ()
 
@@ -45,7 +62,9 @@ class Game:
     many to list has `proposals(state, seen)`: those legal events of them that an observation tells. A game whose moves
     people write down has `notation(state, event)`: an event, done in that state, in a few words. One whose moves people
     want to look at first has `preview(state, event, judge)`: what an event would come to, made of JSON values, without
-    doing it (`judge`: None where there is no dictionary). Raises IllegalEvent as `apply` does.
+    doing it (`judge`: None where there is no dictionary). Raises IllegalEvent as `apply` does. One in which things are
+    laid for everybody to see has `proposal(state, seen, judge)`: what they would mean, None when nothing lies there
+    that the state does not know.
 
     A state has at least `turn` (the seat to act) and `outcome` (None while the match runs).
     """
@@ -63,6 +82,7 @@ class Game:
     proposals: Callable[[Any, Observation], tuple[Any, ...]] = _no_proposals
     notation: Callable[[Any, Any], str] | None = None
     preview: Callable[[Any, Any, Judge | None], Plain] | None = None
+    proposal: Callable[[Any, Observation, Judge | None], Proposal | None] = _proposes_nothing
 
 
 def explain(game: Game, state: Any, seen: Observation) -> tuple[Any, ...]:
@@ -110,10 +130,10 @@ def _build(kind: type, values: Plain) -> Any:
     if unknown:
         raise IllegalEvent("bad_field", field=min(unknown), expected="no such field")
     built = {}
-    for field in fields(kind):
-        if field.name not in values:
-            raise IllegalEvent("bad_field", field=field.name, expected="a value")
-        built[field.name] = _checked(field.name, hints[field.name], values[field.name])
+    for one in fields(kind):
+        if one.name not in values:
+            raise IllegalEvent("bad_field", field=one.name, expected="a value")
+        built[one.name] = _checked(one.name, hints[one.name], values[one.name])
     return kind(**built)
 
 

@@ -76,14 +76,31 @@ class BoardOdd:
 
 
 @dataclass(frozen=True, slots=True)
-class TilesSeen:
-    """Letter tiles lie still on the board, the hand is away: all that did not lie there before the turn.
+class TileUnsure:
+    """A field on which something lies that was not named for certain; rows and columns from 0 in the upper left corner.
 
-    Each is (row, column, letter), rows and columns from 0 in the upper left corner, "*" for a joker. Reported anew
-    whenever they change; none when they have been taken back.
+    `candidates`: (letter or "*", confidence in 0..1, quarter turns clockwise), likeliest first; the same letter may be
+    there turned otherwise. None: nothing of the set is like it.
+    """
+
+    row: int
+    column: int
+    candidates: tuple[tuple[str, float, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TilesSeen:
+    """Letter tiles lie still on the board, the hand is away: every tile that lies there, new or old.
+
+    `tiles` are those that were named, each (row, column, letter), rows and columns from 0 in the upper left corner, "*"
+    for a joker; of those that do not lie upright `turned` has (row, column, quarter turns clockwise). `doubtful` are
+    the fields on which something else lies. Reported when first seen and whenever anything of it changes. What was
+    there before a turn is not the eye's business: whoever keeps the record compares.
     """
 
     tiles: tuple[tuple[int, int, str], ...]
+    doubtful: tuple[TileUnsure, ...] = ()
+    turned: tuple[tuple[int, int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

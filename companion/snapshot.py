@@ -3,7 +3,7 @@
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from companion.game import Plain, event_to_plain
+from companion.game import Plain, Proposal, event_to_plain
 from companion.observations import BoardSeen, CardSeen, CardShown, CardUnsure
 from companion.referee import Referee
 
@@ -16,14 +16,16 @@ RECENT = 8  # events that a snapshot tells
 class Question:
     """What the table must settle: a card that was not read for certain, or something that no rule explains.
 
-    `key` is "unsure", "several" (events fit), "odd" or "no_luck" (a hand came to the board and nothing went: unless
-    somebody objects, its one event happens after a while); `seen` is what the camera reported; `events` are the legal
-    events that would explain it, likeliest first. While a question stands, the camera's own acts are paused.
+    `key` is "unsure", "several" (events fit), "odd", "no_luck" (a hand came to the board and nothing went: unless
+    somebody objects, its one event happens after a while) or "proposed" (things lie there that somebody may mean);
+    `seen` is what the camera reported; `events` are the legal events that would explain it, likeliest first. What is
+    `proposed` says more. While a question stands, the camera's own acts are paused.
     """
 
     key: str
     seen: CardSeen | BoardSeen
     events: tuple[Any, ...]
+    proposed: Proposal | None = None
 
     def answered_by(self, seen: CardShown) -> bool:
         """Is this the card that was not read for certain, shown better?"""
@@ -78,7 +80,7 @@ def _written(referee: Referee, at: int, event: Any) -> Plain:
 
 def question_view(question: Question) -> Plain:
     """A question as tablets see it: `candidates` of a card, or what was seen on the `board` without its place there."""
-    seen = question.seen
+    seen, proposed = question.seen, question.proposed
     candidates: tuple[tuple[str, float], ...] = ()
     board = None
     if isinstance(seen, CardUnsure):
@@ -88,9 +90,13 @@ def question_view(question: Question) -> Plain:
     else:
         board = {"seen": type(seen).__name__.lower()} | asdict(seen)
         board.pop("position", None)  # where a stone stood is nobody's business (DDQ-22)
+    if proposed is not None:
+        board = {"seen": type(seen).__name__.lower()} | proposed.told
+    refusal = proposed.refusal if proposed else None
     return {
         "key": question.key,
         "candidates": [{"label": label, "confidence": confidence} for label, confidence in candidates],
         "board": board,
         "events": [event_to_plain(event) for event in question.events],
+        "refusal": {"reason": refusal.reason, "values": refusal.values} if refusal else None,
     }

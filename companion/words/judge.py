@@ -51,8 +51,8 @@ class WordJudge:
         self._spelling = spelling or Spelling()
         self._clock = clock
 
-    def verdict(self, readings: Iterable[str]) -> Verdict:
-        """The best verdict of the ways in which a word may be read (DMQ-11)."""
+    def verdict(self, readings: Iterable[str], *, by_lists: bool = False) -> Verdict:
+        """The best verdict of the ways in which a word may be read (DMQ-11); `by_lists`: the speller is not asked."""
         folded = [fold(reading, self._spelling) for reading in readings]
         fitting = [word for word in folded if 1 < len(word) <= MOST_LETTERS]
         known = [self._listed(word) for word in fitting]
@@ -60,6 +60,8 @@ class WordJudge:
             return Verdict.YES
         if Verdict.DOUBTFUL in known or (fitting and self._words is None):
             return Verdict.DOUBTFUL
+        if by_lists:
+            return Verdict.NO
         deadline = self._clock() + MOST_S
         return Verdict.DOUBTFUL if any(self._spelled(word, deadline) for word in fitting) else Verdict.NO
 

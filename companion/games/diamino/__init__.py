@@ -4,7 +4,7 @@ from companion.game import Game
 from companion.games.diamino.notation import notation
 from companion.games.diamino.options import deck_options
 from companion.games.diamino.position import SEATS, setup
-from companion.games.diamino.proposal import preview
+from companion.games.diamino.proposal import preview, proposal
 from companion.games.diamino.rules import apply
 from companion.games.diamino.state import EVENTS
 from companion.games.diamino.table import choices, evidence, proposals, view
@@ -23,4 +23,5 @@ DIAMINO = Game(
     proposals=proposals,
     notation=notation,
     preview=preview,
+    proposal=proposal,
 )

@@ -6,8 +6,9 @@ from companion.errors import IllegalEvent
 from companion.game import Plain
 from companion.games.diamino.account import accounts, totals, winners
 from companion.games.diamino.end import owing, worth
-from companion.games.diamino.material import JOKER, lines
-from companion.games.diamino.moves import check_move, read_tiles, tell_tiles
+from companion.games.diamino.lying import compare, is_laid
+from companion.games.diamino.material import lines
+from companion.games.diamino.moves import check_move, tell_tiles
 from companion.games.diamino.notation import main_word
 from companion.games.diamino.rules import apply, may_pass
 from companion.games.diamino.state import (
@@ -77,20 +78,10 @@ def _unknown(pending: Pending) -> tuple[str, ...]:
 
 
 def proposals(state: State, seen: Observation) -> tuple[Event, ...]:
-    """The events that an observation tells though `choices` cannot list them: tiles laid, verdicts.
-
-    Of a joker nobody sees what it stands for: such a move is told by hand.
-    """
-    told: Event
-    if isinstance(seen, WordsJudged):
-        told = Judged(seen.verdicts)
-    elif isinstance(seen, TilesSeen) and seen.tiles and all(letter != JOKER for *_, letter in seen.tiles):
-        columns, rows = state.rules.board.columns, state.rules.board.rows
-        if any(row not in range(rows) or column not in range(columns) for row, column, _ in seen.tiles):
-            return ()
-        told = Lay(tell_tiles(state.rules, {row * columns + column: face for row, column, face in seen.tiles}))
-    else:
+    """The events that an observation tells though `choices` cannot list them: verdicts."""
+    if not isinstance(seen, WordsJudged):
         return ()
+    told = Judged(seen.verdicts)
     try:
         apply(state, told)
     except IllegalEvent:
@@ -110,23 +101,15 @@ def evidence(state: State, event: Event | None, seen: Observation) -> bool:
         return isinstance(event, Judged) and event.verdicts == seen.verdicts
     if not isinstance(seen, TilesSeen):
         return event is None
+    lying = compare(state, seen)
     laid = state.pending.event if state.pending else None
-    if not seen.tiles and isinstance(laid, Lay):
+    if not lying.new and isinstance(laid, Lay):
         return isinstance(event, Refuse)
     if event is None:
-        if not seen.tiles or state.phase not in (Phase.LAY, Phase.JUDGING):
+        if not lying.new or state.phase not in (Phase.LAY, Phase.JUDGING):
             return True
         event = laid
-    return isinstance(event, Lay) and _same_tiles(state, event, seen)
-
-
-def _same_tiles(state: State, event: Lay, seen: TilesSeen) -> bool:
-    """Do the tiles of a move lie there? A joker is seen as a joker, whatever it stands for."""
-    columns = state.rules.board.columns
-    tiles = read_tiles(state.rules, event.tiles)
-    laid = {(*divmod(at, columns), JOKER if face.islower() else face) for at, face in tiles.items()}
-    faces = {(row, column, face if face == JOKER else state.rules.letter(face)) for row, column, face in seen.tiles}
-    return laid == faces
+    return isinstance(event, Lay) and is_laid(state, event, lying)
 
 
 def view(state: State, seat: int | None = None) -> Plain:

@@ -66,6 +66,16 @@ class Game:
         self.eye.seen.append(TilesSeen(tuple((row, column + at, letter) for at, letter in enumerate(word))))
         self.wait(0.1)
 
+    def lay(self, word, row=10, column=10):
+        """Tiles lie on the board, and somebody says that this is the word."""
+        self.show(word, row, column)
+        (proposed,) = self.question["events"]
+        self.submit(proposed)
+
+    @property
+    def question(self):
+        return self.box.snapshot["question"]
+
     def wait(self, seconds):
         for _ in range(max(1, round(seconds / 0.1))):
             self.now += 0.1
@@ -83,15 +93,19 @@ def game(tmp_path):
     game.close()
 
 
-def test_a_word_that_the_dictionary_knows_is_laid_seen_and_accepted_by_itself(game):
+def test_tiles_are_proposed_as_a_word_and_what_the_dictionary_knows_is_accepted_by_itself(game):
     game.show("HAUS")
+    game.wait(5)
+    assert (game.question["key"], game.state["phase"]) == ("proposed", "lay")
+    assert game.question["board"]["tiles"] == ["K11=H", "L11=A", "M11=U", "N11=S"]
+    game.submit(game.question["events"][0])
     game.wait(0.2)
     assert (game.state["turn"], game.state["grid"][10][10:14], game.state["players"][0]["hand"]) == (1, "HAUS", 36)
     assert [row["notation"] for row in game.match["recent"]][1:] == ["K11 across HAUS", "yes"]
 
 
 def test_a_word_that_it_does_not_know_waits_for_the_table_which_may_teach_it(game):
-    game.show("HAUX")
+    game.lay("HAUX")
     game.wait(2)
     assert (game.state["phase"], game.state["pending"]["words"][0]["verdict"]) == ("judging", "no")
     assert game.box.snapshot["question"] is None
@@ -100,11 +114,83 @@ def test_a_word_that_it_does_not_know_waits_for_the_table_which_may_teach_it(gam
     assert game.state["turn"] == 1
 
 
-def test_tiles_that_may_not_lie_so_become_a_question(game):
+def test_tiles_that_may_not_lie_so_are_proposed_with_the_reason_of_the_refusal(game):
     game.show("HAUS", row=2)
-    game.wait(2)
-    assert game.box.snapshot["question"]["board"]["seen"] == "tilesseen"
+    assert (game.question["board"]["seen"], game.question["events"]) == ("tilesseen", [])
+    assert game.question["refusal"] == {"reason": "not_at_start", "values": {"field": "K11"}}
     assert game.state["phase"] == "lay"
+
+
+def test_a_proposal_follows_the_tiles_and_is_gone_with_them(game):
+    game.show("HAU")
+    first = game.question
+    game.show("HAUS")
+    assert game.question != first
+    game.show("")
+    assert game.question is None
+    game.show("HAUS")
+    assert len(game.question["events"]) == 1
+
+
+def test_what_was_dismissed_is_not_asked_again_before_the_tiles_change(game):
+    game.show("HAUS")
+    game.box.dismiss(game.match["acts"])
+    game.wait(2)
+    assert game.question is None
+    game.show("HAUSE")
+    assert game.question is not None
+
+
+def test_a_word_told_before_its_tiles_lie_there_is_not_taken_for_refused(game):
+    game.show("")
+    game.submit({"event": "lay", "tiles": ["K11=H", "L11=A", "M11=U", "N11=X"]})
+    game.wait(1)
+    for word in ("H", "HA", "HAUX"):
+        game.show(word)
+        assert (game.state["phase"], game.question) == ("judging", None)
+    game.show("HA")
+    assert (game.state["phase"], game.question) == ("judging", None)
+    game.show("")
+    assert (game.state["phase"], game.match["recent"][-1]["event"]["event"]) == ("lay", "refuse")
+
+
+def test_other_tiles_than_those_in_judgement_are_asked_about(game):
+    game.lay("HAUX")
+    game.wait(0.2)
+    game.show("SONNE")
+    assert (game.question["events"], game.question["refusal"]["reason"]) == ([{"event": "refuse"}], "not_as_laid")
+    game.submit({"event": "refuse"})
+    game.wait(0.2)
+    assert [*game.question["events"][0]["tiles"]] == ["K11=S", "L11=O", "M11=N", "N11=N", "O11=E"]
+
+
+def test_refused_tiles_are_not_proposed_again_while_they_still_lie_there(game):
+    game.lay("HAUX")
+    game.wait(0.2)
+    game.submit({"event": "refuse"})
+    game.wait(1)
+    assert game.question is None
+
+
+def test_tiles_laid_before_the_match_went_on_are_proposed_when_it_does(game, tmp_path):
+    game.lay("HAUS")
+    game.wait(0.2)
+    resumed = RefereeBox(game.journal, [game.eye])
+    game.eye.seen = [TilesSeen((*((10, 10 + at, letter) for at, letter in enumerate("HAUS")), (9, 10, "A")))]
+    resumed.tick(0.0)
+    resumed.resume()
+    resumed.tick(0.1)
+    assert resumed.snapshot["question"]["events"] == [{"event": "lay", "tiles": ("K10=A",)}]
+    assert resumed.snapshot["question"]["board"]["gone"] == []
+
+
+def test_a_tile_that_nobody_took_back_is_missed(game):
+    game.lay("HAUS")
+    game.wait(0.2)
+    game.show("HAU")
+    assert (game.question["refusal"]["reason"], game.question["board"]["gone"]) == ("tiles_gone", ["N11"])
+    game.show("HAUS")
+    assert game.question is None
 
 
 def test_a_move_that_was_told_is_not_told_again_by_the_eye(game):
@@ -149,7 +235,7 @@ def test_without_a_judge_a_preview_has_no_verdicts(tmp_path):
 
 
 def test_a_journal_replays_without_any_dictionary(game, tmp_path, capsys):
-    game.show("HAUS")
+    game.lay("HAUS")
     game.wait(0.2)
     out = tmp_path / "match.txt"
     assert main(["export", "1", "--data", str(tmp_path), "--out", str(out)]) == 0

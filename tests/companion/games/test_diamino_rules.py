@@ -1078,13 +1078,16 @@ def test_a_hand_that_is_known_need_not_be_told():
 # --- what sensors see
 
 
-def test_new_tiles_on_the_board_are_a_move():
+def test_new_tiles_on_the_board_propose_a_move_and_make_none():
     referee = match()
     seen = TilesSeen(tuple((MIDDLE, MIDDLE + at, letter) for at, letter in enumerate("HAUS")))
-    assert referee.read(seen) == (tiles((0, 0, "H"), (0, 1, "A"), (0, 2, "U"), (0, 3, "S")),)
+    assert referee.read(seen) == ()
+    laid = tiles((0, 0, "H"), (0, 1, "A"), (0, 2, "U"), (0, 3, "S"))
+    assert DIAMINO.proposal(referee.state, seen, None).events == (laid,)
     assert not DIAMINO.evidence(referee.state, None, seen)
-    play(referee, *referee.read(seen))
+    play(referee, laid)
     assert DIAMINO.evidence(referee.state, None, seen)
+    assert DIAMINO.proposal(referee.state, seen, None) is None
     assert not DIAMINO.evidence(referee.state, None, TilesSeen(seen.tiles[:3]))
     assert referee.read(seen) == ()
 
