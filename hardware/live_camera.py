@@ -29,11 +29,10 @@ class Liveliness:
 
     def trouble(self, frame: Image, now: float) -> str | None:
         """What is wrong with the pictures for SILENCE_S; None when nothing is. `now` in s, monotonic."""
-        sample = frame[::16]
-        if self._last is None or not np.array_equal(sample, self._last):
+        if self._last is None or self._last.shape != frame.shape or cv2.norm(frame, self._last, cv2.NORM_INF) > 0:
             self._new_s = now
-        self._last = sample.copy()
-        self._bright_s = now if sample.max() >= DARKEST or self._bright_s == -inf else self._bright_s
+        self._last = frame
+        self._bright_s = now if frame[::16].max() >= DARKEST or self._bright_s == -inf else self._bright_s
         if now - self._bright_s > SILENCE_S:
             return "gives black pictures: is its lens covered?"
         return "gives the same picture over and over" if now - self._new_s > SILENCE_S else None

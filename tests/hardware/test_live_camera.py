@@ -199,6 +199,20 @@ def test_a_still_table_seen_by_a_living_sensor_is_not_lost() -> None:
     camera.close()
 
 
+def test_a_picture_in_which_one_corner_changes_is_a_living_one() -> None:
+    clock = Clock()
+
+    def counting(number: int) -> Any:
+        picture = np.full((64, 64, 3), 90, np.uint8)
+        picture[1, 1, 0] = number % 200
+        return picture
+
+    camera = LiveCamera(0, lambda: Stepping(clock, counting), clock=clock)
+    until(lambda: clock.now > 7 + 30 or None)
+    assert trouble(camera, clock.now) is None
+    camera.close()
+
+
 class Unreturning:
     """A capture whose read does not return until the test is over."""
 
