@@ -16,6 +16,7 @@ from vision.tiles.grid import FIELD_PX
 
 JOKER = "*"
 FACE_PX = 32  # side of the middle of a tile that is compared
+WHOLE_PX = 40  # side of the picture of a whole tile with what lies just round it
 TILE_SHARE = 0.9  # a tile's side in fields: 18 of 20 mm
 _STROKE_PX = 13  # wider than any stroke of a letter
 _BLANK = 0.3  # less ink than this is none
@@ -24,11 +25,23 @@ _FULL_TILE_PX = round(FIELD_PX * TILE_SHARE)
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One face: `letter` (JOKER for a joker), its `value` if the set tells, and its ink (FACE_PX square, 0..1)."""
+    """One face: `letter` (JOKER for a joker), its `value` if the set tells, and its ink (FACE_PX square, 0..1).
+
+    `around`: the ink of the whole tile (WHOLE_PX square, about the same middle), where it is known.
+    """
 
     letter: str
     ink: npt.NDArray[np.float32]
     value: int | None = None
+    around: npt.NDArray[np.float32] | None = None
+
+    @property
+    def whole(self) -> npt.NDArray[np.float32]:
+        """The whole tile's ink (WHOLE_PX square); without ink at its edge where that is not known."""
+        if self.around is not None:
+            return self.around
+        edge = (WHOLE_PX - FACE_PX) // 2
+        return np.pad(self.ink, edge)
 
     @property
     def is_blank(self) -> bool:
@@ -81,11 +94,17 @@ def face_from_picture(letter: str, picture: Image, value: int | None = None) -> 
     """A face from an upright picture (square, any size) of one tile's whole top."""
     grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY) if picture.ndim == 3 else picture
     small = cv2.resize(grey, (_FULL_TILE_PX, _FULL_TILE_PX), interpolation=cv2.INTER_AREA)
-    ink = ink_of(cv2.copyMakeBorder(small, 8, 8, 8, 8, cv2.BORDER_REPLICATE))
-    edge = (ink.shape[0] - FACE_PX) // 2
-    ink = np.ascontiguousarray(ink[edge : edge + FACE_PX, edge : edge + FACE_PX])
-    soft = np.asarray(cv2.GaussianBlur(ink, (0, 0), 0.8), dtype=np.float32)
-    return Face(letter, soft if ink.max() >= _BLANK else ink, value)
+    whole = _middle_of(ink_of(cv2.copyMakeBorder(small, 8, 8, 8, 8, cv2.BORDER_REPLICATE)), WHOLE_PX)
+    ink = _middle_of(whole, FACE_PX)
+    if ink.max() < _BLANK:
+        return Face(letter, ink, value)
+    soft, around = (np.asarray(cv2.GaussianBlur(part, (0, 0), 0.8), dtype=np.float32) for part in (ink, whole))
+    return Face(letter, soft, value, around)
+
+
+def _middle_of(ink: npt.NDArray[np.float32], side: int) -> npt.NDArray[np.float32]:
+    edge = (ink.shape[0] - side) // 2
+    return np.ascontiguousarray(ink[edge : edge + side, edge : edge + side])
 
 
 def read_faces(folder: Path) -> TileSet:
@@ -107,20 +126,30 @@ def read_faces(folder: Path) -> TileSet:
     return TileSet(faces)
 
 
-def cut_faces(view: Image, laid: Sequence[tuple[int, int, str]]) -> tuple[Face, ...]:
+def cut_faces(
+    view: Image, laid: Sequence[tuple[int, int, str]], values: Mapping[str, int] | None = None
+) -> tuple[Face, ...]:
     """Faces from a straight view of a board on which it is known what lies: (row, column, letter) of each tile.
 
-    This is how a set is enrolled from a photograph of all its letters. A tile may lie off its field's middle. Of
-    each letter the copy that is most like the others is kept.
+    This is how a set is enrolled from a photograph of all its letters; `values`: what the set says a letter is worth.
+    A tile may lie off its field's middle. Of each letter the copy that is most like the others is kept.
     """
     ink = ink_of(cv2.cvtColor(view, cv2.COLOR_BGR2GRAY))
     cuts: dict[str, list[npt.NDArray[np.float32]]] = {}
     for (*_, letter), middle in zip(laid, _middles(view, laid), strict=True):
         at = (float(middle[0]), float(middle[1]))
-        cut = np.asarray(cv2.getRectSubPix(ink, (FACE_PX, FACE_PX), at), dtype=np.float32)
-        blank = letter == JOKER and float(np.percentile(cut[4:-4, 4:-4], 95)) < _BLANK
-        cuts.setdefault(letter, []).append(np.zeros_like(cut) if blank else _cleaned(cut))
-    return tuple(Face(letter, _most_like(copies)) for letter, copies in cuts.items())
+        whole = np.asarray(cv2.getRectSubPix(ink, (WHOLE_PX, WHOLE_PX), at), dtype=np.float32)
+        cuts.setdefault(letter, []).append(whole)
+    return tuple(_cut_face(letter, copies, (values or {}).get(letter)) for letter, copies in cuts.items())
+
+
+def _cut_face(letter: str, wholes: Sequence[npt.NDArray[np.float32]], value: int | None) -> Face:
+    """A face from the copies of one letter, each cut with what lies just round its tile."""
+    cuts = [_cleaned(_middle_of(whole, FACE_PX)) for whole in wholes]
+    if letter == JOKER and all(float(np.percentile(cut[4:-4, 4:-4], 95)) < _BLANK for cut in cuts):
+        return Face(letter, np.zeros_like(cuts[0]), value)
+    best = _most_like(cuts)
+    return Face(letter, cuts[best], value, wholes[best])
 
 
 def _cleaned(cut: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
@@ -132,12 +161,12 @@ def _cleaned(cut: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
     return cleaned
 
 
-def _most_like(copies: Sequence[npt.NDArray[np.float32]]) -> npt.NDArray[np.float32]:
-    """The copy that correlates best with all others."""
+def _most_like(copies: Sequence[npt.NDArray[np.float32]]) -> int:
+    """The number of the copy that correlates best with all others."""
     if len(copies) < 3 or not copies[0].any():
-        return copies[0]
+        return 0
     likeness = np.corrcoef(np.array([copy.ravel() + 1e-6 * np.arange(copy.size) for copy in copies]))
-    return copies[int(np.median(likeness, axis=1).argmax())]
+    return int(np.median(likeness, axis=1).argmax())
 
 
 def _middles(view: Image, laid: Sequence[tuple[int, int, str]]) -> list[Points]:
