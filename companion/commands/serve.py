@@ -11,10 +11,11 @@ from companion.commands.data import open_journal
 from companion.commands.decks import open_deck
 from companion.commands.faces import DeckFaces, JpegEye
 from companion.commands.running import addresses, run_box, run_until_stopped
+from companion.commands.service import Service, start_as_service
 from companion.commands.tables import TABLES, Eyes
 from companion.games import find_game
 from companion.ports import Actuator
-from companion.settings import Settings, load_settings
+from companion.settings import Settings
 from hardware.buzzer import Buzzer
 from hardware.camera import open_camera
 from hardware.guard import GuardedMotor
@@ -31,12 +32,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Runs until Ctrl-C or SIGTERM; every device is left safe."""
-    settings = load_settings(args.settings) if args.settings else Settings()
-    run_until_stopped(lambda running, stop: _begin(settings, running, stop))
-    return 0
+    settings, service = start_as_service(args.settings)
+    run_until_stopped(lambda running, stop: _begin(settings, service, running, stop))
+    return service.stopped()
 
 
-def _begin(settings: Settings, running: ExitStack, stop: threading.Event) -> None:
+def _begin(settings: Settings, service: Service, running: ExitStack, stop: threading.Event) -> None:
     journal = open_journal(Path(settings.data))
     running.callback(journal.close)
     running.callback(claim_data(Path(settings.data)).close)
@@ -47,7 +48,11 @@ def _begin(settings: Settings, running: ExitStack, stop: threading.Event) -> Non
     box = RefereeBox(journal, eyes.all if eyes else (), actuators, spinner=spinner, **waits)
     running.callback(box.close)
     app = create_app(box, faces=DeckFaces(deck), eye=JpegEye(eyes.main) if eyes else None)
-    run_box(app, box.tick, running, stop, host=settings.host, port=settings.port, ticks_per_s=settings.ticks_per_s)
+
+    def tick(now: float) -> None:
+        service.tick(box.tick, now)
+
+    run_box(app, tick, running, stop, host=settings.host, port=settings.port, ticks_per_s=settings.ticks_per_s)
     print(f"The tablet: {' or '.join(addresses(settings.host, settings.port))}   Ctrl-C ends.", flush=True)
 
 
