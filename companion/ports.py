@@ -19,6 +19,8 @@ class EyeStatus(StrEnum):
     UNSURE = "unsure"  # the card in the zone has been reported as CardUnsure
     NO_MAT = "no_mat"  # the camera gives pictures, the mat's markers are not in them
     LOST = "lost"  # the camera gives nothing
+    ENROLLING = "enrolling"  # the cards shown are learned, they do not count for the match
+    COUNTING = "counting"  # a player's cards are counted anew, they do not count for the match
 
 
 class Sensor(Protocol):

@@ -43,6 +43,7 @@ class CardEye:
         self._camera = camera
         self._reader = CardReader(deck)
         self._name = name
+        self._patience = patience
         self._finder = MatFinder()
         self._steady = Steady(patience)
         self._status = EyeStatus.WAITING
@@ -66,6 +67,18 @@ class CardEye:
     def last_reading(self) -> Reading | None:
         """What the zone was last read as; None before the first reading and while no mat is seen."""
         return self._reading
+
+    @property
+    def reader(self) -> CardReader:
+        """What reads the frames."""
+        return self._reader
+
+    def begin_anew(self, reader: CardReader | None = None) -> None:
+        """What lay in the zone is forgotten without being reported as gone; with a reader, frames are read by it."""
+        self._reader = reader or self._reader
+        self._steady = Steady(self._patience)
+        self._status = EyeStatus.WAITING
+        self._last_look = self._read_look = self._reading = None
 
     def poll(self, now: float) -> Sequence[Observation]:
         """What changed since the last poll. Raises DeviceError while the camera is lost."""

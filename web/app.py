@@ -10,6 +10,7 @@ import web.bench
 import web.board_bench
 import web.camera
 import web.cards
+import web.enrol
 from companion.box import RefereeBox
 from companion.errors import DeviceError, IllegalEvent, SettingsError
 from web import api, guard, pages, stream
@@ -25,16 +26,21 @@ def create_app(
     bench: web.bench.Bench | None = None,
     board: web.board_bench.BoardDeeds | None = None,
     eye: web.camera.Eye | None = None,
+    enrolling: web.enrol.Enrolling | None = None,
 ) -> Flask:
-    """The tablet of a box; with the bench of a simulated table and a look through the camera where there are any."""
+    """The tablet of a box; with the bench of a simulated table and a look through the camera where there are any.
+
+    Without an eye that can learn cards the page of the enrolment says so.
+    """
     app = Flask(__name__, static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY_BYTES
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     catalogues = load_catalogues()
     app.register_blueprint(api.blueprint(box))
-    app.register_blueprint(stream.blueprint(box))
+    app.register_blueprint(stream.blueprint(box, lambda: faces.version))
     app.register_blueprint(web.cards.blueprint(faces))
+    app.register_blueprint(web.enrol.blueprint(enrolling))
     more = {
         "bench": web.bench.blueprint(bench) if bench is not None else None,
         "board": web.board_bench.blueprint(board) if board is not None else None,
@@ -43,7 +49,7 @@ def create_app(
     there = {name: routes for name, routes in more.items() if routes is not None}
     for routes in there.values():
         app.register_blueprint(routes)
-    app.register_blueprint(pages.blueprint(catalogues, tuple(there)))
+    app.register_blueprint(pages.blueprint(catalogues, (*there, "enrol"), lambda: faces.version))
     app.before_request(lambda: guard.check(request))
     app.after_request(guard.protect)
     _tell_errors(app, box, catalogues)

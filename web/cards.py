@@ -17,6 +17,11 @@ PNG = b"\x89PNG"
 class Faces(Protocol):
     """Where the pictures of cards come from. Ids are labels of the camera or card names of a match."""
 
+    @property
+    def version(self) -> str:
+        """Another one whenever the enrolled deck is another; goes into the pictures' addresses."""
+        ...
+
     def svg(self, edition: str, card_id: str) -> str | None:
         """The drawn face as an SVG document, None when there is none."""
         ...
@@ -40,19 +45,25 @@ class Sign:
 
 
 def blueprint(faces: Faces) -> Blueprint:
-    """GET /card/<edition>/<id>, with or without an ending."""
+    """GET /card/<edition>/<id> and /drawn/<edition>/<id>, with or without an ending.
+
+    The first shows the enrolled deck and may be kept under an address with its version (`?deck=`); the second one never
+    shows it.
+    """
     routes = Blueprint("cards", __name__)
 
-    @routes.get("/card/<edition>/<card_id>")
-    def card(edition: str, card_id: str) -> Response:
+    @routes.get("/<any(card, drawn):kind>/<edition>/<card_id>")
+    def card(kind: str, edition: str, card_id: str) -> Response:
         card_id = card_id.removesuffix(".svg").removesuffix(".png")
         game = next((game for game in GAMES.values() if edition in game.editions), None)
         signs = SIGNS.get(game.name) if game else None
         sign = Sign("back") if card_id == "back" else signs(edition, card_id) if signs else None
         if sign is None:
             abort(404)
-        response = _picture(faces, edition, card_id, sign)
-        response.headers["Cache-Control"] = f"private, max-age={MAX_AGE_S}"
+        version = faces.version
+        response = _picture(faces, edition, card_id, sign, enrolled=kind == "card")
+        lasting = kind == "drawn" or request.args.get("deck") == version
+        response.headers["Cache-Control"] = f"private, max-age={MAX_AGE_S}" if lasting else "no-cache"
         response.add_etag()
         response.make_conditional(request)
         return response
@@ -60,10 +71,10 @@ def blueprint(faces: Faces) -> Blueprint:
     return routes
 
 
-def _picture(faces: Faces, edition: str, card_id: str, sign: Sign) -> Response:
+def _picture(faces: Faces, edition: str, card_id: str, sign: Sign, *, enrolled: bool) -> Response:
     """The best picture of a card."""
     tries = (card_id, *sign.names)
-    for name in tries:
+    for name in tries if enrolled else ():
         if (drawn := faces.picture(name)) is not None:
             mimetype = "image/png" if drawn.startswith(PNG) else "image/jpeg"
             return Response(drawn, mimetype=mimetype)

@@ -9,12 +9,12 @@ from flask import Blueprint, Response, abort, render_template, request, send_fro
 from web.texts import FALLBACK, Texts
 
 STATIC = Path(__file__).parent / "static"
-STYLES = ("base", "stage", "players", "sheets", "setup", "workshop")
+STYLES = ("base", "stage", "players", "sheets", "setup", "workshop", "enrol")
 FOR_GOOD = "public, max-age=31536000, immutable"
 
 
-def blueprint(catalogues: Mapping[str, Texts], pages: Sequence[str]) -> Blueprint:
-    """GET /, the other pages of `pages`, and their assets and texts."""
+def blueprint(catalogues: Mapping[str, Texts], pages: Sequence[str], deck: Callable[[], str]) -> Blueprint:
+    """GET /, the other pages of `pages`, and their assets and texts; `deck` tells the version of the card pictures."""
     routes = Blueprint("pages", __name__)
     version = _version(catalogues)
 
@@ -26,6 +26,7 @@ def blueprint(catalogues: Mapping[str, Texts], pages: Sequence[str]) -> Blueprin
             styles=_styles(),
             texts=texts,
             pages=pages,
+            deck=deck(),
             asset=lambda path: url_for("pages.asset", version=version, path=path),
             messages=url_for("pages.messages", version=version, language=texts.language),
         )
@@ -34,7 +35,7 @@ def blueprint(catalogues: Mapping[str, Texts], pages: Sequence[str]) -> Blueprin
     def tablet() -> str:
         return page("tablet")
 
-    @routes.get("/<any(bench, camera):name>")
+    @routes.get("/<any(bench, camera, enrol):name>")
     def other(name: str) -> str:
         return page(name) if name in pages else abort(404)
 

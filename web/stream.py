@@ -1,7 +1,10 @@
-"""Server-sent events: every tablet gets the whole snapshot when it connects and at every change."""
+"""Server-sent events: every tablet gets the whole snapshot when it connects and at every change.
+
+Besides, as `event: deck`, the version of the card pictures, when it connects and when another deck was enrolled.
+"""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from threading import BoundedSemaphore
 
 from flask import Blueprint, Response
@@ -13,8 +16,8 @@ HEARTBEAT_S = 1.0
 MOST_STREAMS = 56  # fewer than the server's threads, so that acts always find one
 
 
-def blueprint(box: RefereeBox) -> Blueprint:
-    """GET /api/events."""
+def blueprint(box: RefereeBox, deck: Callable[[], str]) -> Blueprint:
+    """GET /api/events; `deck` tells the version of the card pictures."""
     routes = Blueprint("stream", __name__)
     places = BoundedSemaphore(MOST_STREAMS)
 
@@ -22,18 +25,21 @@ def blueprint(box: RefereeBox) -> Blueprint:
     def events() -> Response:
         if not places.acquire(blocking=False):
             return Response("too many tablets", status=503, headers={"Retry-After": "3"})
-        response = Response(told(box), mimetype="text/event-stream")
+        response = Response(told(box, deck=deck), mimetype="text/event-stream")
         response.call_on_close(places.release)
         return response
 
     return routes
 
 
-def told(box: RefereeBox, heartbeat_s: float = HEARTBEAT_S) -> Iterator[str]:
+def told(box: RefereeBox, heartbeat_s: float = HEARTBEAT_S, *, deck: Callable[[], str] = str) -> Iterator[str]:
     """What one tablet is told, without end: the server drops it when the tablet goes."""
-    snapshot = box.snapshot
+    snapshot, version = box.snapshot, ""
     yield _event(snapshot)
     while True:
+        before, version = version, deck()
+        if version != before:
+            yield f"event: deck\ndata: {version}\n\n"
         latest = box.wait(snapshot["version"], heartbeat_s)
         changed = latest["version"] != snapshot["version"]
         snapshot = latest

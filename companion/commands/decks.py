@@ -1,4 +1,4 @@
-"""Decks by name: a deck index, a folder of face pictures, or a folder of camera pictures."""
+"""Decks by name: a deck index, a folder of face pictures, a folder of camera pictures; and the box's own ones."""
 
 from pathlib import Path
 
@@ -17,6 +17,23 @@ def open_deck(path: Path) -> Deck:
     if path.is_file():
         return load(path)
     raise SettingsError(file=str(path), key="deck", found="nothing there", expected="a deck index or a folder")
+
+
+def own_index(named: str, data: Path, edition: str) -> Path:
+    """Where the deck that is enrolled on the tablet belongs: `named` if that is a file, else in the data folder."""
+    path = Path(named)
+    return path if named and path.is_file() else data / "decks" / f"{edition}.deck"
+
+
+def deck_in_use(named: str, data: Path, edition: str) -> Deck | None:
+    """The deck that a box reads: a file named, else the one enrolled on the tablet, else a folder named.
+
+    None is the print-and-play deck. Raises SettingsError for what is no deck.
+    """
+    own = own_index(named, data, edition)
+    if own.is_file():
+        return load(own)
+    return open_deck(Path(named)) if named else None
 
 
 def options_for(deck: Deck, edition: str) -> Plain:

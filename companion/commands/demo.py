@@ -11,6 +11,8 @@ from companion.claim import claim_data
 from companion.commands.bench import WorldBench
 from companion.commands.board_bench import StoneBench
 from companion.commands.data import NAMES, open_journal
+from companion.commands.decks import deck_in_use, own_index
+from companion.commands.enrolling import enrolment
 from companion.commands.faces import DeckFaces, JpegEye
 from companion.commands.running import run_box, run_until_stopped
 from companion.commands.simulated import simulated_box
@@ -45,7 +47,8 @@ def _begin(args: argparse.Namespace, running: ExitStack, stop: threading.Event) 
     running.callback(journal.close)
     running.callback(claim_data(args.data).close)
     rng = Random(args.seed)
-    table = simulated_table(_last_match(journal, edition), rng)
+    faces = DeckFaces(deck_in_use("", args.data, edition))
+    table = simulated_table(_last_match(journal, edition), rng, faces.deck)
     box = simulated_box(journal, *table.eyes.all, board=table.board)
     running.callback(box.close)
     bench = WorldBench(table.world, edition, lambda: box.snapshot, kept=table.kept)
@@ -57,7 +60,8 @@ def _begin(args: argparse.Namespace, running: ExitStack, stop: threading.Event) 
             stones.prepare(box.snapshot)
         box.tick(now)
 
-    app = create_app(box, faces=DeckFaces(), bench=bench, board=stones, eye=JpegEye(table.eyes.main))
+    enrolling = enrolment(table.eyes.cards, edition, own_index("", args.data, edition), faces)
+    app = create_app(box, faces=faces, bench=bench, board=stones, eye=JpegEye(table.eyes.main), enrolling=enrolling)
     run_box(app, tick, running, stop, host=args.host, port=args.port, ticks_per_s=Settings().ticks_per_s)
     address = f"http://{args.host}:{args.port}/"
     print(f"The tablet: {address}   The simulated table: {address}bench   Ctrl-C ends.", flush=True)

@@ -8,7 +8,8 @@ from pathlib import Path
 from companion.box import RefereeBox
 from companion.claim import claim_data, claim_hardware
 from companion.commands.data import open_journal
-from companion.commands.decks import open_deck
+from companion.commands.decks import deck_in_use, own_index
+from companion.commands.enrolling import enrolment
 from companion.commands.faces import DeckFaces, JpegEye
 from companion.commands.running import addresses, run_box, run_until_stopped
 from companion.commands.service import Service, start_as_service
@@ -41,13 +42,16 @@ def _begin(settings: Settings, service: Service, running: ExitStack, stop: threa
     journal = open_journal(Path(settings.data))
     running.callback(journal.close)
     running.callback(claim_data(Path(settings.data)).close)
-    deck = open_deck(Path(settings.deck)) if settings.deck else None
-    eyes = open_eyes(settings, deck)
+    data = Path(settings.data)
+    faces = DeckFaces(deck_in_use(settings.deck, data, settings.edition))
+    eyes = open_eyes(settings, faces.deck)
     actuators, spinner = _drivers(settings, running)
     waits = {"odd_after_s": settings.odd_after_s, "no_luck_after_s": settings.no_luck_after_s}
     box = RefereeBox(journal, eyes.all if eyes else (), actuators, spinner=spinner, **waits)
     running.callback(box.close)
-    app = create_app(box, faces=DeckFaces(deck), eye=JpegEye(eyes.main) if eyes else None)
+    index = own_index(settings.deck, data, settings.edition)
+    enrolling = enrolment(eyes.cards if eyes else None, settings.edition, index, faces)
+    app = create_app(box, faces=faces, eye=JpegEye(eyes.main) if eyes else None, enrolling=enrolling)
 
     def tick(now: float) -> None:
         service.tick(box.tick, now)

@@ -32,9 +32,9 @@ from vision.board.eye import BoardEye
 from vision.board.pose import BoardFinder
 from vision.board.readers import SocketReader, TrayReader
 from vision.board.sockets import SocketLook, cut_sockets, learn_sockets
+from vision.card_sensor import CardSensor
 from vision.deck import Deck
 from vision.enrol import enrol_faces
-from vision.eye import CardEye
 
 _DECK_WIDTH_PX = 280
 INDEX_PIN = 22  # of the simulated spinner
@@ -54,16 +54,16 @@ def _enrolled(edition: str) -> Deck:
         return enrol_faces(Path(folder))
 
 
-def simulated_eye(world: World, deck: Deck) -> CardEye:
+def simulated_eye(world: World, deck: Deck) -> CardSensor:
     """The card eye over a camera that draws the World's mat."""
-    return CardEye(SimulatedCamera(world), deck)
+    return CardSensor(SimulatedCamera(world), deck)
 
 
-def simulated_eyes(world: World, deck: Deck, kind: Kind) -> tuple[CardEye, BoardEye]:
+def simulated_eyes(world: World, deck: Deck, kind: Kind) -> tuple[CardSensor, BoardEye]:
     """The card eye and the board eye over one camera that draws the World's mat and board."""
     camera = SharedCamera(SimulatedCamera(world, size=WIDE_PX, viewpoint=MAT_AND_BOARD))
     reader = TrayReader() if kind is Kind.TRAY else SocketReader(_socket_look())
-    return CardEye(camera.view(), deck), BoardEye(camera.view(), reader)
+    return CardSensor(camera.view(), deck), BoardEye(camera.view(), reader)
 
 
 def simulated_box(journal: Journal, *eyes: Sensor, board: SpinningBoard | None = None) -> RefereeBox:

@@ -26,16 +26,17 @@ from hardware.simulated.world import World
 from vision.board.enrolment import enrol_board
 from vision.board.eye import BoardEye
 from vision.board.readers import SocketReader, TrayReader
+from vision.card_sensor import CardSensor
 from vision.deck import Deck
-from vision.eye import CardEye
 
 
 @dataclass(frozen=True, slots=True)
 class Eyes:
-    """The eyes that look at one table; the `main` one is polled first."""
+    """The eyes that look at one table; the `main` one is polled first, `cards` is the one that knows a deck."""
 
     main: MainEye
     others: tuple[Sensor, ...] = ()
+    cards: CardSensor | None = None
 
     @property
     def all(self) -> tuple[Sensor, ...]:
@@ -61,13 +62,14 @@ class GameTable:
     """What the commands must know of a game besides its rules.
 
     told(truth, rng): bots' hands over a table without pictures, on which the match lies as its state says.
-    simulated(truth, rng): the same in pictures; None: the game has no simulated table.
+    simulated(truth, rng, deck): the same in pictures, with eyes that know this deck, without one the print-and-play
+        one. None: the game has no simulated table.
     watched(camera, settings, deck): the eyes behind a real camera; without a deck the print-and-play one. Raises
         SettingsError.
     """
 
     told: Callable[[Referee, Random], Hands]
-    simulated: Callable[[Referee, Random], SimulatedTable] | None
+    simulated: Callable[[Referee, Random, Deck | None], SimulatedTable] | None
     watched: Callable[[Camera, Settings, Deck | None], Eyes]
 
 
@@ -75,31 +77,34 @@ def _cards_told(truth: Referee, rng: Random) -> Hands:
     return CardHands(world_of(truth, rng), rng)
 
 
-def _cards_simulated(truth: Referee, rng: Random) -> SimulatedTable:
+def _cards_simulated(truth: Referee, rng: Random, deck: Deck | None) -> SimulatedTable:
     world = world_of(truth, rng)
-    eye = simulated_eye(world, print_and_play(truth.header.edition))
-    return SimulatedTable(world, CardHands(world, rng), Eyes(eye))
+    eye = simulated_eye(world, deck or print_and_play(truth.header.edition))
+    return SimulatedTable(world, CardHands(world, rng), Eyes(eye, cards=eye))
 
 
 def _cards_watched(camera: Camera, settings: Settings, deck: Deck | None) -> Eyes:
-    return Eyes(CardEye(camera, deck or print_and_play(settings.edition)))
+    eye = CardSensor(camera, deck or print_and_play(settings.edition))
+    return Eyes(eye, cards=eye)
 
 
 def _stones_told(truth: Referee, rng: Random) -> Hands:
     return StoneHands(StoneTable(truth.state, rng), rng)
 
 
-def _stones_simulated(truth: Referee, rng: Random) -> SimulatedTable:
+def _stones_simulated(truth: Referee, rng: Random, deck: Deck | None) -> SimulatedTable:
     table = StoneWorld(truth.state, rng)
-    card_eye, board_eye = simulated_eyes(table.world, print_and_play(truth.header.edition), table.board.seen.kind)
-    return SimulatedTable(table.world, StoneHands(table, rng), Eyes(card_eye, (board_eye,)), table.board, rings_kept)
+    known = deck or print_and_play(truth.header.edition)
+    card_eye, board_eye = simulated_eyes(table.world, known, table.board.seen.kind)
+    eyes = Eyes(card_eye, (board_eye,), card_eye)
+    return SimulatedTable(table.world, StoneHands(table, rng), eyes, table.board, rings_kept)
 
 
 def _stones_watched(camera: Camera, settings: Settings, deck: Deck | None) -> Eyes:
     shared = SharedCamera(camera)
     reader = SocketReader(enrol_board(Path(settings.board))) if settings.board else TrayReader()
-    card_eye = CardEye(shared.view(), deck or print_and_play(settings.edition))
-    return Eyes(card_eye, (BoardEye(shared.view(), reader),))
+    card_eye = CardSensor(shared.view(), deck or print_and_play(settings.edition))
+    return Eyes(card_eye, (BoardEye(shared.view(), reader),), card_eye)
 
 
 def _tiles_told(truth: Referee, rng: Random) -> Hands:
@@ -113,9 +118,9 @@ TABLES = {
 }
 
 
-def simulated_table(truth: Referee, rng: Random) -> SimulatedTable:
+def simulated_table(truth: Referee, rng: Random, deck: Deck | None = None) -> SimulatedTable:
     """The simulated table of a match's game. Raises SettingsError for a game that has none."""
     simulated = TABLES[truth.game.name].simulated
     if simulated is None:
         raise SettingsError(file="command line", key="--game", found=truth.game.name, expected="a game with cards")
-    return simulated(truth, rng)
+    return simulated(truth, rng, deck)

@@ -249,3 +249,13 @@ def test_a_word_is_looked_at_before_it_is_laid(client: FlaskClient) -> None:
     assert [word["text"] for word in answer.json["words"]] == ["HA"]
     assert refusal(client.post("/api/preview", json={"event": {"event": "lay", "tiles": ["A1=H"]}}))[0] == 409
     assert client.get("/api/snapshot").json["match"]["acts"] == 1
+
+
+def test_a_stream_tells_which_deck_is_shown_when_it_begins_and_when_another_one_was_enrolled(box: RefereeBox) -> None:
+    decks = iter(("drawn", "drawn", "ours"))
+    told = stream.told(box, heartbeat_s=0, deck=lambda: next(decks))
+    kinds = [next(told).split("\ndata: ") for _ in range(5)]
+    assert [(kind, data.strip()) for kind, data in kinds if kind == "event: deck"] == [
+        ("event: deck", "drawn"),
+        ("event: deck", "ours"),
+    ]

@@ -11,6 +11,8 @@ from web import create_app
 
 
 class NoFaces:
+    version = "none"
+
     def svg(self, edition: str, card_id: str) -> str | None:
         return None
 

@@ -15,7 +15,8 @@ from companion.games.diamoniak import DIAMONIAK
 from companion.games.diamoniak.editions import EDITIONS
 from companion.games.diamoniak.state import Phase as DkPhase
 from companion.ports import EyeStatus, Halt, SpinStage
-from web import camera, create_app
+from vision.photograph import Trouble
+from web import camera, create_app, enrol
 from web.texts import Texts, load_catalogues
 
 WEB = Path(__file__).parents[2] / "web"
@@ -33,7 +34,7 @@ def test_assets_are_kept_for_good_under_an_address_that_changes_with_them(client
 
 
 def test_every_stylesheet_and_script_of_a_page_is_there(client: FlaskClient) -> None:
-    for page in ("/", "/bench", "/camera"):
+    for page in ("/", "/bench", "/camera", "/enrol"):
         links = re.findall(r'(?:src|href)="(/[^"]+)"', client.get(page).text)
         assert len(links) > 3
         assert [link for link in links if client.get(link, buffered=True).status_code != 200] == []
@@ -116,7 +117,10 @@ def test_every_text_that_the_scripts_put_together_is_in_the_catalogue() -> None:
             f"spin.{stage}.explained" for stage in (*SpinStage, "by_hand") if stage != "halted"
         },
         "spin.halted.${spin.reason}": {f"spin.halted.{reason}" for reason in Halt},
-        "title.${page}": {"title.bench", "title.camera"},
+        "enrol.act.${name}": {f"enrol.act.{name}" for name in enrol.ACTS},
+        "enrol.state.${face.state}": {f"enrol.state.{state}" for state in ("missing", "taken", "skipped")},
+        "enrol.trouble.${trouble}": {f"enrol.trouble.{trouble}" for trouble in (*Trouble, "no_mat", "lost", "disk")},
+        "title.${page}": {"title.bench", "title.camera", "title.enrol"},
     }
     house_rules = {key for key in together if key.startswith(("rule.${", "switch.${"))}  # by the test below
     assert together - house_rules - endings.keys() - {"${key}.choose"} == set()

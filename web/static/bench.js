@@ -27,7 +27,7 @@ const deeds = {
 };
 
 function face(card, className = "card") {
-  return h("img", { class: className, src: `/card/${table.edition}/${card}`, alt: card, width: 56, height: 87 });
+  return h("img", { class: className, src: `/drawn/${table.edition}/${card}`, alt: card, width: 56, height: 87 });
 }
 
 function page() {
@@ -78,18 +78,16 @@ function page() {
       h(
         "div",
         { class: "cards deck" },
-        table.cards
-          .filter((card) => card !== "back")
-          .map((card) =>
-            button({
-              deed: "show",
-              value: card,
-              className: "choice",
-              picture: face(card),
-              name: card,
-              testid: `show-${card}`,
-            }),
-          ),
+        table.cards.map((card) =>
+          button({
+            deed: "show",
+            value: card,
+            className: "choice",
+            picture: face(card),
+            name: card,
+            testid: `show-${card}`,
+          }),
+        ),
       ),
     ),
   );

@@ -26,9 +26,10 @@ async function ask(path, options) {
   return answer;
 }
 
-// Follows the box: `onSnapshot` for each snapshot, `onLine(true | false)` as the box is heard or falls silent.
-// A tablet that wakes up may hold a dead stream that looks open, so it always opens a new one.
-export function follow({ onSnapshot, onLine }) {
+// Follows the box: `onSnapshot` for each snapshot, `onDeck` for each version of the card pictures,
+// `onLine(true | false)` as the box is heard or falls silent. A tablet that wakes up may hold a dead stream that looks
+// open, so it always opens a new one.
+export function follow({ onSnapshot, onDeck, onLine }) {
   let stream = null;
   let heard = performance.now();
 
@@ -42,6 +43,7 @@ export function follow({ onSnapshot, onLine }) {
     heard = performance.now();
     stream = new EventSource("/api/events");
     stream.addEventListener("beat", hear);
+    stream.addEventListener("deck", ({ data }) => onDeck(data));
     stream.addEventListener("message", (event) => {
       hear();
       onSnapshot(JSON.parse(event.data));

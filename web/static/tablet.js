@@ -1,6 +1,7 @@
 // The tablet: snapshots of the box in, the page out, taps back to the box.
 
 import { follow, get, post, Refused } from "./box.js";
+import { useDeck } from "./cards.js";
 import { ACTS, deedsOf, ownDeed, URGENT } from "./deeds.js";
 import { h, icon, morph } from "./dom.js";
 import "./games/index.js";
@@ -153,4 +154,8 @@ function typed({ dataset, value, valueAsNumber }) {
 
 await loadTexts();
 listen();
-follow({ onSnapshot: app.take, onLine: (online) => online !== app.view.online && app.change({ online }) });
+follow({
+  onSnapshot: app.take,
+  onDeck: (version) => useDeck(version) && app.change({}),
+  onLine: (online) => online !== app.view.online && app.change({ online }),
+});
