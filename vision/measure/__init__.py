@@ -7,7 +7,8 @@ from vision.measure.goban import goban
 from vision.measure.photos import photos
 from vision.measure.sweeps import sweeps
 from vision.measure.table import table
-from vision.measure.tiles import tile_photos, tiles
+from vision.measure.tile_photos import tile_photos
+from vision.measure.tiles import tiles
 from vision.measure.tray import tray
 
 __all__ = [

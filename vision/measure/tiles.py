@@ -1,4 +1,4 @@
-"""Figures of the board eye on letter tiles: rendered boards with markers, and photographs of another game's board."""
+"""Figures of the board eye on letter tiles on rendered boards with markers."""
 
 import time
 from collections import Counter
@@ -10,16 +10,14 @@ from typing import Any
 from companion.errors import SettingsError
 from vision.measure.timing import one_thread
 from vision.measure.tray import percentile
-from vision.measure.truth import folders, read_json, read_picture
-from vision.tiles.faces import JOKER, TileSet, cut_faces, read_faces
-from vision.tiles.grid import Grid, Shape, find_by_markers, find_by_outline
+from vision.measure.truth import folders, read_picture
+from vision.tiles.faces import JOKER, read_faces
+from vision.tiles.grid import Shape, find_by_markers
 from vision.tiles.reader import Field, FieldReading, TileReader
 
 _KEYS = ("frames", "letters", "correct", "wrong", "missed", "false", "perfect_frames")
 _VISIBLE = 0.6  # share of a tile that must be seen for it to count
 _CLIPPED = 0.5  # blown out more than this a tile need not be read
-_PHOTO_SHAPE = Shape(15, 15, edge_fields=0.5)
-_ENROLLED = ("games/spiel-13_board-25.jpg", "board-neu/err-02.jpg")  # these two are not measured
 
 
 @dataclass(slots=True)
@@ -92,51 +90,3 @@ def _measure_folder(folder: Path, truth: Mapping[str, Any], reader: TileReader, 
 
 def _letter(written: str) -> str:
     return JOKER if written == "_" else written
-
-
-def tile_photos(directory: Path) -> dict[str, Any]:
-    """Figures on the photographs in hard light: `{"hard": {...}, "all": {...}}`. The game's have no truth turn by turn.
-
-    Faces are cut from two labelled photographs, which are not measured: the last one of the game, and one of the hard
-    light set for the letter that the game does not show. The board is found by its outline, with nothing told of it
-    but 15 x 15 fields and an edge of half a field. Raises SettingsError.
-    """
-    truth = {name: _true(photo) for name, photo in read_json(directory / "truth.json")["photos"].items()}
-    with one_thread():
-        reader = TileReader(_enrolled(directory, truth))
-        hard = Tally()
-        for name in sorted(truth):
-            if name.startswith("board-neu/") and name not in _ENROLLED:
-                _read_photo(directory / "photos" / name, reader, truth[name], hard)
-    return {"hard": hard.figures(), "all": hard.figures()}
-
-
-def _true(photo: Mapping[str, Any]) -> dict[Field, str]:
-    places = {tuple(map(int, place.split(","))): letter for place, letter in photo["letters"].items()}
-    return {(row, column): _letter(letter) for (column, row), letter in places.items()}
-
-
-def _grid(picture: Any, name: str) -> Grid:
-    grid = find_by_outline(_PHOTO_SHAPE, picture)
-    if grid is None:
-        raise SettingsError(file=name, key="board", found=None, expected="a board whose outline is seen")
-    return grid
-
-
-def _enrolled(directory: Path, truth: Mapping[str, Mapping[Field, str]]) -> TileSet:
-    faces: list[Any] = []
-    for name in _ENROLLED:
-        known = {face.letter for face in faces}
-        picture = read_picture(directory / "photos" / name)
-        laid = [(*at, letter) for at, letter in sorted(truth[name].items()) if letter not in known]
-        faces += cut_faces(_grid(picture, name).view(picture), laid)
-    return TileSet(faces)
-
-
-def _read_photo(file: Path, reader: TileReader, true: Mapping[Field, str], tally: Tally) -> None:
-    picture = read_picture(file)
-    begun = time.perf_counter()
-    grid = find_by_outline(_PHOTO_SHAPE, picture)
-    readings = reader.read(picture, grid) if grid is not None else ()
-    tally.times_ms.append(1000 * (time.perf_counter() - begun))
-    tally.judge(true, (), readings)

@@ -14,6 +14,7 @@ _MARKERS = (20, 21, 22, 23)  # upper left, then clockwise (SPEC, Diamino board)
 _MARKER_OUT_FIELDS = 0.75  # how far outside the board's corners their centres lie, along both axes: 15 of 20 mm
 _MARKER_FIELDS = np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)])  # its corners: 20 mm wide, as a field
 _MOST_OUTLINE = 0.96  # more is the picture itself
+_OUTLINE_PX = 1000  # longer side of the picture in which the outline is looked for
 _SAMPLES = 60  # points of a side at which its edge is looked for
 _BESIDE_PX = 6.0  # so far within and without
 _LEAST_OUTLINE = 0.25  # share of the picture that a board found by its outline fills
@@ -107,7 +108,12 @@ def outline(frame: Image) -> Points | None:
     """Corners (4x2, px: upper left, then clockwise) of the most four-sided large region unlike the ground.
 
     The ground's colour is that of the picture's rim, or that of its brightest part: whichever gives the clearer shape.
+    Large pictures are looked at smaller.
     """
+    shrink = min(1.0, _OUTLINE_PX / max(frame.shape[:2]))
+    if shrink < 1:
+        corners = outline(np.asarray(cv2.resize(frame, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)))
+        return None if corners is None else np.asarray((corners + 0.5) / shrink - 0.5)
     lab = cv2.cvtColor(cv2.GaussianBlur(frame, (7, 7), 0), cv2.COLOR_BGR2LAB).astype(np.float32)
     bright = lab[lab[..., 0] >= np.percentile(lab[..., 0], 90)]
     grounds = (np.median(_rim(lab), axis=0)[1:], np.median(bright, axis=0)[1:])
