@@ -25,7 +25,7 @@ COMMANDS = {
     "autoplay": ("autoplay", "bots play whole matches"),
     "enrol": ("enrol", "build a deck index from face pictures, or through the camera"),
     "words": ("words", "say whether words are words"),
-    "print": ("sheets", "make a PDF to print: mat, stickers, deck, board, tiles"),
+    "print": ("sheets", "make a PDF to print: mat, stickers, deck, board, tiles, wiring, QR card"),
     "measure": ("measure", "measure the eyes on pictures with truth"),
     "doctor": ("doctor", "check this machine: camera, pins, clock, disk, libraries"),
 }

@@ -1,4 +1,4 @@
-"""Sheets to print and cut out, as PDF with exact millimetres: mat, stickers, decks, DIAMINO's board and tiles."""
+"""Sheets to print, as PDF with exact millimetres: mat, stickers, decks, DIAMINO's board and tiles, wiring, QR card."""
 
 from collections.abc import Callable, Mapping
 
@@ -6,7 +6,9 @@ from calibration.sheets.deck import deck_sheet
 from calibration.sheets.diamino import board_sheet, tile_sheet
 from calibration.sheets.mat import mat_sheet
 from calibration.sheets.page import PAPERS, Paper, Pdf
+from calibration.sheets.qr import qr_sheet
 from calibration.sheets.stickers import sticker_sheet
+from calibration.sheets.wiring import wiring_sheet
 
 __all__ = ["PAPERS", "SHEETS", "make_pdf"]
 
@@ -18,11 +20,16 @@ SHEETS: Mapping[str, Sheet] = {
     "deck": deck_sheet,
     "board": board_sheet,
     "tiles": tile_sheet,
+    "wiring": wiring_sheet,
+    "qr": qr_sheet,
 }
 
 
-def make_pdf(sheet: str, paper: Paper, game: str = "diamoniak") -> bytes:
-    """A sheet as a PDF document; `game` matters to a deck only. Raises SettingsError, KeyError for another sheet."""
+def make_pdf(sheet: str, paper: Paper, about: str = "diamoniak") -> bytes:
+    """A sheet as a PDF document.
+
+    `about` is the edition of a deck, the address of a QR card. Raises SettingsError, KeyError for another sheet.
+    """
     pdf = Pdf(paper, title=f"Referee box: {sheet}")
-    SHEETS[sheet](pdf, game)
+    SHEETS[sheet](pdf, about)
     return pdf.finished()

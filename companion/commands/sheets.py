@@ -4,26 +4,41 @@ import argparse
 from pathlib import Path
 
 from calibration.sheets import PAPERS, SHEETS, make_pdf
-from companion.errors import DeviceError
+from calibration.sheets.qr import MOST_BYTES
+from calibration.sheets.wiring import wiring_svg
+from companion.commands.running import addresses
+from companion.errors import DeviceError, SettingsError
 from companion.files import write_whole
 from companion.games import find_game
+from companion.settings import Settings
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("sheet", choices=SHEETS, help="what to print")
-    parser.add_argument("--out", metavar="FILE", type=Path, required=True, help="the PDF file to write")
+    parser.add_argument(
+        "--out", metavar="FILE", type=Path, required=True, help="the PDF file to write; the wiring also as SVG"
+    )
     parser.add_argument("--game", default="diamoniak", help="of a deck: game or edition (default: diamoniak)")
     parser.add_argument("--paper", choices=PAPERS, default="A4")
+    parser.add_argument("--address", help="of a QR card: where tablets find the box (default: this machine's address)")
 
 
 def run(args: argparse.Namespace) -> int:
     """Writes the file whole or not at all. Raises SettingsError, DeviceError."""
     _, edition = find_game(args.game)
-    pdf = make_pdf(args.sheet, PAPERS[args.paper], edition)
+    address = args.address or addresses(Settings().host, Settings().port)[0]
+    if not address.startswith(("http://", "https://")) or len(address.encode()) > MOST_BYTES:
+        raise SettingsError(file="command line", key="--address", found=address, expected="http://... of the box")
+    drawing = args.sheet == "wiring" and args.out.suffix == ".svg"
+    about = address if args.sheet == "qr" else edition
+    content = wiring_svg().encode() if drawing else make_pdf(args.sheet, PAPERS[args.paper], about)
     try:
-        write_whole(args.out, pdf)
+        write_whole(args.out, content)
     except OSError as error:
         raise DeviceError(f"{args.out}: cannot be written: {error.strerror}") from error
-    print(f"{args.out}: print it at 100 % (not 'fit to page') and hold a ruler to the line at the foot of the page.")
+    if not drawing:
+        print(
+            f"{args.out}: print it at 100 % (not 'fit to page') and hold a ruler to the line at the foot of the page."
+        )
     return 0
