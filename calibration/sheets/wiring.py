@@ -77,7 +77,8 @@ def draw_diagram(pen: Pen, wires: tuple[Connection, ...]) -> None:
 
 def terminals(wires: tuple[Connection, ...]) -> dict[Connection, complex]:
     """Where each wire ends at its part, part by part from the top."""
-    at, top = {}, 33.0
+    at: dict[Connection, complex] = {}
+    top = 33.0
     for part in dict.fromkeys(wire.part for wire in wires):
         of_part = [wire for wire in wires if wire.part == part]
         at |= {wire: complex(PART_X_MM, top + 12 + ROW_MM * row) for row, wire in enumerate(of_part)}
