@@ -16,6 +16,7 @@ _OUTLIER = 0.7  # of the template's contrast: the difference from which a pixel 
 _STAGES = ((0.5, 4, 8), (1.0, 8, 5))  # scale of the view, parameters set free, rounds
 _CLOSE = 3e-3  # a step as small as this, in halves of the view's height, ends a stage
 _SOFT_PX = {0.5: 1.2, 1.0: 1.0}
+_WHOLE = 0.9
 _STIFFNESS = np.array([0, 0, 0, 0, 0.02, 0.02, 0.05, 0.05])  # of each parameter, against a wild fit
 
 _GENERATORS = np.zeros((8, 3, 3))  # of the homographies: shift x, y, turn, scale, stretch, shear, tilt x, y
@@ -52,12 +53,20 @@ def make_pyramid(grey: Image, px_per_view_px: float) -> Pyramid:
     return Pyramid(levels, to_level)
 
 
-def align(pyramid: Pyramid, face_grey: Floats, pose: Matrix, *, rough: bool = True, softness_px: float = 0.0) -> Matrix:
+def align(
+    pyramid: Pyramid,
+    face_grey: Floats,
+    pose: Matrix,
+    *,
+    rough: bool = True,
+    softness_px: float = 0.0,
+    pulling: npt.NDArray[np.bool_] | None = None,
+) -> Matrix:
     """The pose (view px to region px, 3x3) near `pose` at which the region looks like the face (H x W at view size).
 
     `rough`: the pose given may be off by some mm and degrees. Without it the search stays close, where a covered card
     cannot mislead it. `softness_px`: how much softer the region shows the face, sigma in view px; a sharp face would
-    be fitted to a soft one at a wrong size.
+    be fitted to a soft one at a wrong size. `pulling` (H x W): the px of the face that may pull, all when None.
     """
     if softness_px:
         face_grey = cv2.GaussianBlur(face_grey, (0, 0), softness_px)
@@ -67,15 +76,22 @@ def align(pyramid: Pyramid, face_grey: Floats, pose: Matrix, *, rough: bool = Tr
     uncentred = np.linalg.inv(centred)
     for scale, free, rounds in _STAGES if rough else _STAGES[-1:]:
         template, descent = _template(face_grey, scale, centred)
-        descent = descent[:, :free]
+        chosen = slice(None) if pulling is None else _at_scale(pulling, template.shape)
+        known, descent = template.ravel()[chosen], descent[chosen, :free]
         for _ in range(rounds):
             seen = _sample(pyramid, scale, pose, template.shape)
-            step = _step(seen, template, descent)
+            step = _step(seen.ravel()[chosen], known, descent)
             motion = np.eye(3) + np.tensordot(step, _GENERATORS[:free], axes=1)
             pose = pose @ uncentred @ np.linalg.inv(motion) @ centred
             if np.abs(step).max() < _CLOSE / scale:
                 break
     return np.asarray(pose / pose[2, 2])
+
+
+def _at_scale(pulling: npt.NDArray[np.bool_], shape: tuple[int, ...]) -> npt.NDArray[np.bool_]:
+    """Which px of a template (P) lie wholly on px that may pull."""
+    share = cv2.resize(pulling.astype(np.float32), shape[::-1], interpolation=cv2.INTER_AREA)
+    return np.asarray(share.ravel() > _WHOLE)
 
 
 def _template(face_grey: Floats, scale: float, centred: Matrix) -> tuple[Floats, Floats]:
@@ -101,9 +117,11 @@ def _sample(pyramid: Pyramid, scale: float, pose: Matrix, shape: tuple[int, ...]
     return np.asarray(seen, dtype=np.float32)
 
 
-def _step(seen: Floats, template: Floats, descent: Floats) -> npt.NDArray[np.float64]:
-    """The parameters by which the template must move to look more like what is seen."""
-    flat, known = seen.ravel(), template.ravel()
+def _step(flat: Floats, known: Floats, descent: Floats) -> npt.NDArray[np.float64]:
+    """The parameters by which a template must move to look more like what is seen.
+
+    Of P px: `flat` as seen, `known` as in the template, `descent` (P x 8) its steepest descent images.
+    """
     outlier = _OUTLIER * (float(known.std()) + 1.0)
     weights = 1.0 / (1.0 + ((flat - known) / (2 * outlier)) ** 2) ** 2
     difference = flat

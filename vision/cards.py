@@ -8,11 +8,13 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.align import Pyramid, align, make_pyramid
-from vision.deck import Deck
+from vision.deck import Deck, Thresholds
 from vision.features import index_features, places_by_features
 from vision.gallery import VIEW_PX_PER_MM, build_gallery
+from vision.glare import look_under_glare, under_glare
 from vision.judge import Verdict, judge
-from vision.outline import Edges, Poses, find_edges, propose_poses, without_zone_line
+from vision.light import lit_zone
+from vision.outline import Edges, Poses, find_edges, is_occupied, propose_poses, without_zone_line
 from vision.plane import MAT_MM, Image, Matrix, Plane, Points, project
 from vision.pose import Place, cut_view, is_plausible, places_by_outline, view_corners, view_middle
 from vision.reading import Reading, Refusal, candidates
@@ -20,6 +22,7 @@ from vision.region import PX_PER_MM, Region, cut_region, whole_region, zone_px, 
 
 _BY_OUTLINE = 60  # poses tried roughly for each likely angle
 _LOOKED_AT = 4  # places looked at closely, by outline and again by features
+_UNDER_GLARE = 2  # places looked at closely under glare
 _TABLEAU_PLACES = 24
 _TABLEAU_RIM_MM = 20.0
 _PHOTO_WIDTHS_MM = (180.0, 250.0, 350.0, 500.0, 700.0, 1000.0)  # of the table that a photograph shows
@@ -28,8 +31,6 @@ _SOFT_PX = 1.5  # softness from which a sharp face is not fitted well to a card
 _VERY_SOFT_PX = 2.5  # softness from which a name must stand against all other places
 _ALIKE_SOFT_PX = 1.0  # two cards in one picture differ by no more in softness
 _NEARLY = 0.15  # a second card looks at first glance worse than the first by less than this
-_LEAST_EDGES_MM = 50.0  # length of edges in the zone below which nothing lies there
-_RIM_MM = 6.0  # inside the zone's border, where its line is
 _APART_MM = 15.0  # middles of two cards are further apart than this
 
 
@@ -46,6 +47,7 @@ class CardReader:
 
     def __init__(self, deck: Deck) -> None:
         self._gallery = build_gallery(deck)
+        self._under_glare = under_glare(self._gallery)
         self._features = index_features(deck)
         self._thresholds = deck.thresholds
 
@@ -53,21 +55,29 @@ class CardReader:
         """The one card in the reveal zone; two of them side by side are refused as several."""
         region = zone_region(frame, plane)
         edges = without_zone_line(find_edges(region.picture), zone_px())
-        if not _occupied(edges):
+        if not is_occupied(edges, zone_px()):
             return Reading(None, refused=Refusal.NOTHING)
         scene = _scene(region)
-        outlined = self._places_by_outline(scene, _in_zone(self._outlines(edges)), _LOOKED_AT)
+        poses = _in_zone(self._outlines(edges))
+        outlined = self._places_by_outline(scene, poses, _LOOKED_AT)
         best = self._first_certain(scene, outlined)
         if best.certain:
             return self._unless_several(scene, best, outlined)
+        veiled = self._through_veil(frame, plane, poses)
+        if veiled.certain:
+            return veiled
         by_features = self._first_certain(scene, self._places_by_features(scene, 2 * _LOOKED_AT, zone_only=True))
         return max(best, by_features, key=lambda one: (one.certain, one.confidence))
 
-    def read_tableau(self, frame: Image, plane: Plane) -> tuple[Reading, ...]:
-        """All cards in view on and around the mat that are certain, face up or face down, partly covered ones too."""
+    def read_tableau(self, frame: Image, plane: Plane, *, unsure: bool = False) -> tuple[Reading, ...]:
+        """All cards in view on and around the mat that are certain, face up or face down, partly covered ones too.
+
+        With `unsure` also those that are cards of this deck for certain, of which more than one resembles them.
+        """
         width, height = MAT_MM
         rim = _TABLEAU_RIM_MM
-        return self._read_all(cut_region(frame, plane, (-rim, -rim, width + rim, height + rim)))
+        region = cut_region(frame, plane, (-rim, -rim, width + rim, height + rim))
+        return self._read_all(region, unsure=unsure)
 
     def read_photo(self, picture: Image) -> tuple[Reading, ...]:
         """All certain cards in a photograph of any table, taken from above, without a mat: at the scale that fits."""
@@ -95,14 +105,15 @@ class CardReader:
         exact = self._judge_at(scene, place.pose, place.faces)
         return max(exact, self._read_at(scene, replace(place, rough=False)), key=lambda one: one.fit)
 
-    def _read_all(self, region: Region) -> tuple[Reading, ...]:
+    def _read_all(self, region: Region, *, unsure: bool = False) -> tuple[Reading, ...]:
         scene = _scene(region)
         places = [
             *self._places_by_features(scene, _TABLEAU_PLACES),
             *self._places_by_outline(scene, self._outlines(find_edges(region.picture)), _TABLEAU_PLACES),
         ]
         readings = (self._read_at(scene, place) for place in places)
-        return _one_a_place([reading for reading in readings if reading.certain], region)
+        told = [one for one in readings if one.certain or (unsure and one.refused is Refusal.LOOK_ALIKE)]
+        return _one_a_place(told, region)
 
     def _first_certain(self, scene: Scene, places: Iterable[Place]) -> Reading:
         """The first reading that is certain and not very soft, else the best: to what is soft much looks alike."""
@@ -114,16 +125,30 @@ class CardReader:
             best = max(best, reading, key=lambda one: (one.certain, one.confidence))
         return best
 
+    def _through_veil(self, frame: Image, plane: Plane, poses: Poses) -> Reading:
+        """The best reading of a card under glare, refused as several when two beside each other are certain."""
+        limits = self._thresholds.veiled
+        if limits is None:
+            return Reading(None, refused=Refusal.UNLIKE)
+        zone = lit_zone(frame, plane)
+        found = look_under_glare(zone, poses, self._under_glare, likeness=limits.likeness, most=_UNDER_GLARE)
+        readings = [self._decide(verdict, self._corners(zone.to_frame @ pose), limits) for pose, verdict in found]
+        readings.sort(key=lambda one: (not one.certain, -one.confidence))
+        best, *others = readings or [Reading(None, refused=Refusal.UNLIKE)]
+        for other in others:
+            if other.certain and _overlap(best.corners_px, other.corners_px) < _BESIDE:
+                return _several(best, other)
+        return best
+
     def _unless_several(self, scene: Scene, found: Reading, places: Sequence[Place]) -> Reading:
         """The reading, or a refusal when another card is certain beside it, at a place that looks nearly as good."""
         best = max(place.likeness for place in places)
         for place in places:
-            corners = project(scene.region.to_frame @ place.pose, view_corners(self._gallery))
+            corners = self._corners(scene.region.to_frame @ place.pose)
             if place.likeness > best - _NEARLY and _overlap(found.corners_px, corners) < _BESIDE:
                 other = self._read_at(scene, place)
                 if other.certain and other.softness_px <= found.softness_px + _ALIKE_SOFT_PX:
-                    both = (*found.candidates[:1], *other.candidates[:1])
-                    return replace(found, label=None, candidates=both, refused=Refusal.SEVERAL)
+                    return _several(found, other)
         return found
 
     def _outlines(self, edges: Edges) -> Poses:
@@ -157,11 +182,14 @@ class CardReader:
         if not is_plausible(pose, gallery):
             return Reading(None, refused=Refusal.UNLIKE)
         verdict = judge(*cut_view(scene.region, pose, gallery), gallery, suspects=suspects)
-        corners = project(scene.region.to_frame @ pose, view_corners(gallery))
-        return self._decide(verdict, corners)
+        return self._decide(verdict, self._corners(scene.region.to_frame @ pose), self._thresholds)
 
-    def _decide(self, verdict: Verdict, corners_px: Points) -> Reading:
-        gallery, thresholds = self._gallery, self._thresholds
+    def _corners(self, to_frame: Matrix) -> Points:
+        """The corners (4x2, px of the frame) of a card whose view px `to_frame` maps there."""
+        return project(to_frame, view_corners(self._gallery))
+
+    def _decide(self, verdict: Verdict, corners_px: Points, thresholds: Thresholds) -> Reading:
+        gallery = self._gallery
         sure = thresholds.confidence(verdict.fit, verdict.lead)
         refused = None
         if sure < thresholds.sure:
@@ -181,6 +209,12 @@ class CardReader:
         )
 
 
+def _several(one: Reading, other: Reading) -> Reading:
+    """The refusal of two certain cards."""
+    both = (*one.candidates[:1], *other.candidates[:1])
+    return replace(one, label=None, candidates=both, refused=Refusal.SEVERAL)
+
+
 def _scene(region: Region) -> Scene:
     grey = cv2.cvtColor(region.picture, cv2.COLOR_BGR2GRAY)
     return Scene(region, make_pyramid(grey, PX_PER_MM / VIEW_PX_PER_MM))
@@ -193,14 +227,6 @@ def _in_zone(poses: Poses) -> Poses:
     return np.asarray(poses[(x > left) & (x < right) & (y > top) & (y < bottom)])
 
 
-def _occupied(edges: Edges) -> bool:
-    """Whether anything lies in the zone: the mat is plain there."""
-    left, top, right, bottom = zone_px()
-    rim = _RIM_MM * PX_PER_MM
-    inside = (edges.x > left + rim) & (edges.x < right - rim) & (edges.y > top + rim) & (edges.y < bottom - rim)
-    return int(inside.sum()) >= _LEAST_EDGES_MM
-
-
 def _overlap(one: npt.ArrayLike, other: npt.ArrayLike) -> float:
     """Share of a card's outline (4x2) that lies within another's."""
     ours, theirs = (np.asarray(corners, dtype=np.float32) for corners in (one, other))
@@ -209,11 +235,11 @@ def _overlap(one: npt.ArrayLike, other: npt.ArrayLike) -> float:
 
 
 def _one_a_place(readings: list[Reading], region: Region) -> tuple[Reading, ...]:
-    """The best reading at each place, best first."""
+    """The best reading at each place, best first, those that are certain before all others."""
     kept: list[Reading] = []
     middles: list[Points] = []
     from_frame = np.linalg.inv(region.to_frame)
-    for reading in sorted(readings, key=lambda one: -one.fit):
+    for reading in sorted(readings, key=lambda one: (not one.certain, -one.fit)):
         middle = project(from_frame, reading.corners_px).mean(axis=0)
         if all(np.linalg.norm(middle - other) > _APART_MM * PX_PER_MM for other in middles):
             kept.append(reading)

@@ -19,7 +19,8 @@ from companion.files import write_whole
 from vision.deck import Deck, Face, Thresholds
 from vision.plane import Image
 
-VERSION = 1
+VERSION = 2
+_READABLE = (1, 2)  # version 1 says nothing of readings through a veil
 _FIRST_LINE = b"referee-box deck index\n"
 
 
@@ -64,8 +65,8 @@ def _header(path: Path, line: bytes) -> Mapping[str, Any]:
     except ValueError as error:
         raise SettingsError(file=str(path), key="header", found=str(error), expected="an undamaged index") from error
     version = header.get("version") if isinstance(header, dict) else None
-    if version != VERSION:
-        raise SettingsError(file=str(path), key="version", found=version, expected=f"version {VERSION}")
+    if version not in _READABLE:
+        raise SettingsError(file=str(path), key="version", found=version, expected=f"version {VERSION} or older")
     return dict(header)
 
 
@@ -76,15 +77,20 @@ def _deck(path: Path, header: Mapping[str, Any], blob: bytes) -> Deck:
     ends = np.cumsum(header["lengths"]).tolist()
     parts = [blob[start:end] for start, end in zip([0, *ends], ends, strict=False)]
     faces = tuple(Face(picture=_decode(path, part), **entry) for entry, part in zip(described, parts, strict=True))
-    limits = header["thresholds"]
     return Deck(
         name=str(header["name"]),
         faces=faces[: len(header["faces"])],
         backs=faces[len(header["faces"]) :],
         size_mm=(float(header["size_mm"][0]), float(header["size_mm"][1])),
         corner_radius_mm=float(header["corner_radius_mm"]),
-        thresholds=Thresholds(**(limits | {key: tuple(limits[key]) for key in ("presence", "choice")})),
+        thresholds=_thresholds(header["thresholds"]),
     )
+
+
+def _thresholds(limits: Mapping[str, Any]) -> Thresholds:
+    curves = {key: tuple(limits[key]) for key in ("presence", "choice")}
+    veiled = _thresholds(limits["veiled"]) if limits.get("veiled") else None
+    return Thresholds(**{**limits, **curves, "veiled": veiled})
 
 
 def _describe(face: Face) -> dict[str, Any]:

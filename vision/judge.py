@@ -13,7 +13,7 @@ from vision.plane import Floats
 
 _SHORTLIST = 10  # faces compared in full at most,
 _BEHIND = 0.3  # those that are behind the likeliest by less than this, and always two
-_OUTLIER = 0.6  # of the deck's contrast: the difference from which a pixel is an outlier
+OUTLIER = 0.6  # of the deck's contrast: the difference from which a pixel is an outlier
 _NOISE = 20.0  # levels of a poor camera's noise, all channels together: differences below it are none
 _RIVALS = 4  # next best faces that the best is held against
 _TELLING = 0.1  # bounded difference between two faces from which a pixel tells them apart
@@ -63,23 +63,14 @@ def judge(
     alike = np.argsort(-likeness)[: min(_SHORTLIST, len(likeness) - len(without))]
     alike = alike[(likeness[alike] > likeness[alike[0]] - _BEHIND) | (np.arange(len(alike)) < 2)]
     shortlist = np.array(list(dict.fromkeys([*alike.tolist(), *suspects])))
-    seen, scale = planes(view), float(np.hypot(_OUTLIER * gallery.contrast, _NOISE))
+    seen, scale = planes(view), float(np.hypot(OUTLIER * gallery.contrast, _NOISE))
     blur = 0
     if len(BLURS_PX) > 1:
         blur = int(compare(seen, valid, gallery.views[:, shortlist[0]], scale).fit.argmax())
     faces = gallery.views[blur, shortlist]
     compared = compare(seen, valid, faces, scale)
-    order = np.argsort(compared.unexplained.sum(axis=1))
-    decides = _readable(view, valid)
-    leads = _leads(order, decides, faces, compared, scale)
-    if leads.min(initial=0.0) < 0:  # one that explains less in all, but more of what tells the two apart
-        other = 1 + int(leads.argmin())
-        turned = np.concatenate([order[other : other + 1], np.delete(order, other)])
-        its_leads = _leads(turned, decides, faces, compared, scale)
-        if its_leads.min() > leads.min():
-            order, leads = turned, its_leads
+    order, lead = rank(compared, faces, _readable(view, valid), scale)
     best = order[0]
-    lead = float(leads.min()) if len(leads) else float(compared.fit[best])
     if blur == len(BLURS_PX) - 1:
         lead = min(lead, 0.0)  # it may be softer still: what would tell faces apart is not resolved
     return Verdict(
@@ -90,6 +81,24 @@ def judge(
         likeness=float(likeness[shortlist[best]]),
         softness_px=BLURS_PX[blur],
     )
+
+
+def rank(
+    compared: Comparison, faces: Floats, decides: npt.NDArray[np.bool_], scale: float
+) -> tuple[npt.NDArray[np.intp], float]:
+    """Compared faces (K x 3 x P) as indices, best first, and the best one's lead (see `Verdict`).
+
+    `decides` (H x W): which px of the view may decide between faces.
+    """
+    order = np.argsort(compared.unexplained.sum(axis=1))
+    leads = _leads(order, decides, faces, compared, scale)
+    if leads.min(initial=0.0) < 0:  # one that explains less in all, but more of what tells the two apart
+        other = 1 + int(leads.argmin())
+        turned = np.concatenate([order[other : other + 1], np.delete(order, other)])
+        its_leads = _leads(turned, decides, faces, compared, scale)
+        if its_leads.min() > leads.min():
+            order, leads = turned, its_leads
+    return order, float(leads.min()) if len(leads) else float(compared.fit[order[0]])
 
 
 def _leads(

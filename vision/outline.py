@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
 from vision.plane import Floats, Image
 from vision.region import PX_PER_MM
@@ -21,6 +22,8 @@ _ANGLES = 4  # likely card angles followed up
 _PEAKS = 10  # straight edges followed up in each direction
 _BINS_DEG = 2
 _LONGEST_MM = 80.0  # no side counts for more: texture must not outvote an outline
+_ZONE_RIM_MM = 6.0  # inside the zone's border, where its line is
+_LEAST_MM = 50.0  # length of edges in the zone below which nothing lies there
 ALONG_DEG = 8  # an edge belongs to a direction when it is this close
 
 
@@ -62,6 +65,24 @@ def without_zone_line(edges: Edges, zone_px: tuple[float, float, float, float]) 
     above = np.minimum(np.abs(edges.y - top), np.abs(edges.y - bottom)) < close
     keep = ~((upright & beside) | (level & above))
     return Edges(edges.x[keep], edges.y[keep], edges.across_deg[keep])
+
+
+def inside_zone(edges: Edges, zone_px: tuple[float, float, float, float]) -> npt.NDArray[np.bool_]:
+    """Which edges lie inside the reveal zone (left, top, right, bottom in region px), clear of its line."""
+    left, top, right, bottom = zone_px
+    rim = _ZONE_RIM_MM * PX_PER_MM
+    inside = (edges.x > left + rim) & (edges.x < right - rim) & (edges.y > top + rim) & (edges.y < bottom - rim)
+    return np.asarray(inside)
+
+
+def is_occupied(edges: Edges, zone_px: tuple[float, float, float, float]) -> bool:
+    """Whether anything lies in the zone: the mat is plain there."""
+    return length_mm(inside_zone(edges, zone_px)) >= _LEAST_MM
+
+
+def length_mm(chosen: npt.NDArray[np.bool_]) -> float:
+    """Length of the chosen ones of some edges."""
+    return float(chosen.sum()) / EDGE_PX_PER_MM
 
 
 def likely_angles(edges: Edges) -> list[float]:

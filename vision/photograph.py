@@ -6,20 +6,20 @@ from enum import StrEnum
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
 from vision.align import align, make_pyramid, scaling
 from vision.deck import CARD_MM, Face, alikeness
 from vision.gallery import VIEW_PX_PER_MM, face_view, view_size
-from vision.outline import EDGE_PX_PER_MM, Edges, find_edges, without_zone_line
+from vision.outline import Edges, find_edges, inside_zone, is_occupied, length_mm, without_zone_line
 from vision.plane import Floats, Image, Matrix, Plane, Points, project
 from vision.pose import pose_matrix
 from vision.rectangle import find_card
 from vision.region import PX_PER_MM, Region, zone_px, zone_region
 
 _VARIANT = 0.5  # alikeness from which two faces are variants of one picture
-_RIM_MM = 6.0  # inside the zone's border, where its line is
 _SHADOW_MM = 4.0  # round a card, where edges are its own or its shadow's
-_LEAST_MM = 40.0  # length of edges from which something lies there
+_LEAST_MM = 40.0  # length of edges from which something lies beside the card
 
 
 class Trouble(StrEnum):
@@ -53,7 +53,7 @@ def photograph_face(
     """
     region = zone_region(frame, plane)
     edges = without_zone_line(find_edges(region.picture), zone_px())
-    if _length_mm(edges, _in_zone(edges)) < _LEAST_MM:
+    if not is_occupied(edges, zone_px()):
         return Photograph(None, trouble=Trouble.NO_CARD)
     rough = find_card(edges, size_mm=size_mm)
     if rough is None:
@@ -61,30 +61,18 @@ def photograph_face(
     size = view_size(size_mm)
     pose = pose_matrix(np.array([rough[0], rough[1], (rough[2] + 90) % 180 - 90]), size, turned=False)
     corners_mm = _corners_mm(region, plane, pose, size)
-    if _length_mm(edges, _in_zone(edges) & _beside(edges, rough, size_mm)) >= _LEAST_MM:
+    if length_mm(inside_zone(edges, zone_px()) & _beside(edges, rough, size_mm)) >= _LEAST_MM:
         return Photograph(None, corners_mm, Trouble.SEVERAL)
     return Photograph(_cut(region, _as_others(region, pose, size, like), size), corners_mm)
 
 
-def _in_zone(edges: Edges) -> Floats:
-    """Which edges lie inside the zone, clear of its line."""
-    left, top, right, bottom = zone_px()
-    rim = _RIM_MM * PX_PER_MM
-    inside = (edges.x > left + rim) & (edges.x < right - rim) & (edges.y > top + rim) & (edges.y < bottom - rim)
-    return np.asarray(inside)
-
-
-def _beside(edges: Edges, card: Floats, size_mm: tuple[float, float]) -> Floats:
+def _beside(edges: Edges, card: Floats, size_mm: tuple[float, float]) -> npt.NDArray[np.bool_]:
     """Which edges belong neither to a card (x, y in px, angle in degrees) nor to its shadow."""
     turn = np.radians(card[2])
     x, y = edges.x - card[0], edges.y - card[1]
     across, down = x * np.cos(turn) + y * np.sin(turn), y * np.cos(turn) - x * np.sin(turn)
     half_across, half_down = ((side / 2 + _SHADOW_MM) * PX_PER_MM for side in size_mm)
     return np.asarray((np.abs(across) > half_across) | (np.abs(down) > half_down))
-
-
-def _length_mm(edges: Edges, chosen: Floats) -> float:
-    return float(chosen.sum()) / EDGE_PX_PER_MM if len(edges.x) else 0.0
 
 
 def _corners_mm(region: Region, plane: Plane, pose: Matrix, size: tuple[int, int]) -> tuple[tuple[float, float], ...]:

@@ -9,7 +9,7 @@ import numpy.typing as npt
 from vision.align import scaling
 from vision.gallery import COARSE_CELLS, VIEW_PX_PER_MM, Gallery, normalise
 from vision.outline import Poses
-from vision.plane import Floats, Matrix, Points, project
+from vision.plane import Floats, Image, Matrix, Points, project
 from vision.region import PX_PER_MM, Region
 
 _SHRINK = 0.25  # scale of the picture in which poses are scored: about the size of a coarse cell's third
@@ -37,7 +37,11 @@ def places_by_outline(region: Region, poses: Poses, gallery: Gallery, *, likenes
     """The up to `most` poses at which the region looks most like a face, at least by `likeness`, best first."""
     if not len(poses):
         return []
-    scores = score_poses(region, poses, gallery)
+    return best_places(poses, score_poses(region, poses, gallery), gallery, likeness=likeness, most=most)
+
+
+def best_places(poses: Poses, scores: Floats, gallery: Gallery, *, likeness: float, most: int) -> list[Place]:
+    """The up to `most` poses with the highest scores (of N x 2 x faces), at least `likeness`, best first."""
     places = []
     for index in spread_out(poses, scores.max(axis=(1, 2)), most):
         if scores[index].max() >= likeness:
@@ -55,12 +59,23 @@ def places_by_outline(region: Region, poses: Poses, gallery: Gallery, *, likenes
 
 def score_poses(region: Region, poses: Poses, gallery: Gallery) -> Floats:
     """N x 2 x faces: coarse likeness of each pose, upright and turned by 180 degrees, to each face, -1..1."""
-    small = cv2.resize(region.picture, None, fx=_SHRINK, fy=_SHRINK, interpolation=cv2.INTER_AREA)
+    rows = normalise(pose_cells(region.picture, poses, gallery.size_mm))
+    return np.stack([rows @ gallery.basis, half_turn(rows) @ gallery.basis], axis=1) @ gallery.coefficients.T
+
+
+def half_turn(rows: Floats) -> Floats:
+    """Rows of coarse cells (N x cells*3) as they are when the card is turned by 180 degrees."""
+    return rows.reshape(len(rows), -1, 3)[:, ::-1].reshape(len(rows), -1)
+
+
+def pose_cells(picture: Image | Floats, poses: Poses, size_mm: tuple[float, float]) -> Floats:
+    """N x cells x 3: the coarse cells of a region's picture at each pose."""
+    small = cv2.resize(picture, None, fx=_SHRINK, fy=_SHRINK, interpolation=cv2.INTER_AREA)
     small = cv2.GaussianBlur(small, (0, 0), 1.2).astype(np.float32)
     across, down = COARSE_CELLS
     x, y = (
         (((np.arange(cells) + 0.5) / cells - 0.5) * side * PX_PER_MM).astype(np.float32)
-        for cells, side in zip((across, down), gallery.size_mm, strict=True)
+        for cells, side in zip((across, down), size_mm, strict=True)
     )
     x, y = (axis.ravel() for axis in np.meshgrid(x, y))
     turn = np.radians(poses[:, 2:3])
@@ -69,9 +84,7 @@ def score_poses(region: Region, poses: Poses, gallery: Gallery) -> Floats:
         ((at + 0.5) * _SHRINK - 0.5).astype(np.float32)
         for at in (poses[:, :1] + x * cos - y * sin, poses[:, 1:2] + x * sin + y * cos)
     )
-    rows = normalise(cv2.remap(small, at_x, at_y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE))
-    turned = rows.reshape(len(rows), -1, 3)[:, ::-1].reshape(len(rows), -1)
-    return np.stack([rows @ gallery.basis, turned @ gallery.basis], axis=1) @ gallery.coefficients.T
+    return np.asarray(cv2.remap(small, at_x, at_y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE))
 
 
 def spread_out(poses: Poses, score: Floats, most: int) -> list[int]:
@@ -120,10 +133,13 @@ def is_plausible(pose: Matrix, gallery: Gallery) -> bool:
 
 def cut_view(region: Region, pose: Matrix, gallery: Gallery) -> tuple[Floats, npt.NDArray[np.bool_]]:
     """The card at a pose: H x W x 3 float32, and which of its px show something (H x W)."""
+    view, valid = (cut_layer(layer, pose, gallery.size) for layer in (region.picture, region.valid))
+    return view.astype(np.float32), np.asarray(valid > 250)
+
+
+def cut_layer(layer: Image | Floats, pose: Matrix, size: tuple[int, int]) -> Floats:
+    """What a picture of a region shows at a pose (view px to region px), at view size (width, height)."""
     factor = VIEW_PX_PER_MM / PX_PER_MM
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    views = []
-    for layer in (region.picture, region.valid):
-        small = cv2.resize(layer, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
-        views.append(cv2.warpPerspective(small, scaling(factor) @ pose, gallery.size, flags=flags))
-    return views[0].astype(np.float32), np.asarray(views[1] > 250)
+    small = cv2.resize(layer, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
+    return np.asarray(cv2.warpPerspective(small, scaling(factor) @ pose, size, flags=flags))

@@ -6,20 +6,27 @@ which have the deck's colours and style and are not in it; places between two ca
 them gives a reading's confidence.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
-import cv2
 import numpy as np
 import numpy.typing as npt
 
 from vision.deck import Deck, Thresholds
 from vision.gallery import BLURS_PX, COARSE_CELLS, Gallery, build_gallery
+from vision.glare import SOFTNESSES_PX, judge_under_glare, under_glare
 from vision.judge import Verdict, judge
 from vision.plane import Floats
+from vision.worse import degrade, degrade_by_glare
+
+Worsen = Callable[[Floats, np.random.Generator], tuple[Floats, npt.NDArray[np.bool_]]]
+"""Makes a view of a face worse: the view, and which of its px show something."""
 
 _TRIALS = 400  # views in all,
 _TRIALS_A_FACE = 25  # fewer for a small deck and two a face for a large one
+_TRIALS_UNDER_GLARE = 120  # views in all,
+_TRIALS_UNDER_GLARE_A_FACE = 8  # fewer for a small deck
 _SEED = 20
 _KIN = 0.5  # coarse likeness from which faces are variants of one picture
 _SURE = 0.9  # no name is accepted with less confidence,
@@ -28,6 +35,8 @@ _FALSE_SHARE = 0.005  # of the wrong names may be sure enough
 _RIDGE = 0.02
 _PRIOR = ((0.0, 40, 40), (0.3, 72, 8))  # lead, right and wrong: without a lead it is a toss-up
 _LIKENESS = 0.4  # coarse likeness from which a place is always looked at
+_OVERLOOKED = 0.02  # share of a deck's own views at which no closer look is taken,
+_OVERLOOKED_VEILED = 0.1  # and of those under glare, as every look costs more there
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,30 +50,46 @@ class Trial:
 
 def with_thresholds(deck: Deck) -> Deck:
     """The deck with thresholds that fit it."""
-    return replace(deck, thresholds=thresholds(run_trials(build_gallery(deck))))
+    gallery = build_gallery(deck)
+    plain = thresholds(run_trials(gallery), softest_px=BLURS_PX[-1])
+    veiled = thresholds(run_trials_under_glare(gallery), softest_px=SOFTNESSES_PX[-1], overlooked=_OVERLOOKED_VEILED)
+    return replace(deck, thresholds=replace(plain, veiled=veiled))
 
 
 def run_trials(gallery: Gallery) -> tuple[Trial, ...]:
     """Genuine and impostor trials over all faces."""
-    chance = np.random.default_rng(_SEED)
     many = len(gallery.labels)
     faces = np.resize(np.arange(many), max(2 * many, min(_TRIALS, _TRIALS_A_FACE * many)))
+    return _try(gallery, faces.tolist(), degrade, partial(judge, gallery=gallery))
+
+
+def run_trials_under_glare(gallery: Gallery) -> tuple[Trial, ...]:
+    """The same with a reflection over every view, for readings through a veil (`vision.glare`)."""
+    many = len(gallery.labels)
+    faces = np.random.default_rng(_SEED).permutation(many)
+    faces = np.resize(faces, min(_TRIALS_UNDER_GLARE, _TRIALS_UNDER_GLARE_A_FACE * many))
+    return _try(gallery, faces.tolist(), degrade_by_glare, partial(judge_under_glare, faces=under_glare(gallery)))
+
+
+def _try(gallery: Gallery, faces: Sequence[int], worsen: Worsen, name: Callable[..., Verdict]) -> tuple[Trial, ...]:
+    """What `name` (a view, valid, without=faces left out) says of these faces and of impostors made of them."""
+    chance = np.random.default_rng(_SEED)
     alike = gallery.coarse @ gallery.coarse.T
     mirror_likeness = _mirror_likeness(gallery)
     trials = []
-    for number, face in enumerate(int(face) for face in faces):
+    for number, face in enumerate(faces):
         picture = _picture(gallery, face)
-        view, valid = degrade(picture, chance)
-        verdict = judge(view, valid, gallery)
+        view, valid = worsen(picture, chance)
+        verdict = name(view, valid)
         trials.append(Trial(verdict, present=True, right=verdict.best == face))
         kin = np.nonzero(alike[face] > _KIN)[0].tolist()
         if len(kin) < len(gallery.labels):
-            trials.append(_impostor(judge(view, valid, gallery, without=kin)))
+            trials.append(_impostor(name(view, valid, without=kin)))
         if number % 2 == 0 and mirror_likeness[face] < _KIN:
-            trials.append(_impostor(judge(*degrade(picture[:, ::-1], chance), gallery)))
+            trials.append(_impostor(name(*worsen(picture[:, ::-1], chance))))
         if number % 2 == 1:
             between = _misplace(picture, _picture(gallery, int(chance.choice(faces))), chance)
-            trials.append(_impostor(judge(*degrade(between, chance), gallery)))
+            trials.append(_impostor(name(*worsen(between, chance))))
     return tuple(trials)
 
 
@@ -94,61 +119,13 @@ def _mirror_likeness(gallery: Gallery) -> Floats:
     return np.asarray(np.maximum(upright, turned))
 
 
-def degrade(picture: Floats, chance: np.random.Generator) -> tuple[Floats, npt.NDArray[np.bool_]]:
-    """A face's view (H x W x 3) as a poor camera might have cut it out, and which of its px show something: all."""
-    view = _shake(picture, chance)
-    if chance.random() < 0.6:
-        view = cv2.GaussianBlur(view, (0, 0), float(chance.uniform(0.3, 2.0)))
-    gain = chance.uniform(0.5, 1.05) * chance.normal(1.0, 0.06, 3)
-    view = view * gain.astype(np.float32) + np.float32(chance.uniform(0, 30))
-    view = _shade(view, chance)
-    if chance.random() < 0.6:
-        _cover(view, chance, share=float(chance.uniform(0.05, 0.45)))
-    view = view + chance.normal(0, chance.uniform(1, 6), view.shape).astype(np.float32)
-    view = np.clip(view, 0, 255).astype(np.float32)
-    view[view >= 253] = 255
-    return view, np.ones(view.shape[:2], dtype=np.bool_)
-
-
-def _shake(picture: Floats, chance: np.random.Generator) -> Floats:
-    """Off by what the alignment leaves: corners up to a px away from where they belong."""
-    height, width = picture.shape[:2]
-    corners = np.array([(0, 0), (width, 0), (width, height), (0, height)], dtype=np.float32)
-    moved = corners + chance.normal(0, 0.5, (4, 2)).astype(np.float32)
-    warp = cv2.getPerspectiveTransform(corners, moved)
-    return np.asarray(cv2.warpPerspective(picture, warp, (width, height), borderMode=cv2.BORDER_REPLICATE))
-
-
-def _shade(view: Floats, chance: np.random.Generator) -> Floats:
-    """Light that changes across the card, by up to a fifth from side to side."""
-    height, width = view.shape[:2]
-    slope = chance.uniform(-0.1, 0.1, 2)
-    across, down = np.linspace(-1, 1, width), np.linspace(-1, 1, height)
-    light = 1 + slope[0] * across[None, :] + slope[1] * down[:, None]
-    return np.asarray(view * light[:, :, None], dtype=np.float32)
-
-
-def _cover(view: Floats, chance: np.random.Generator, *, share: float) -> None:
-    """A half-plane or a finger-like bar of one colour over a share of the view."""
-    height, width = view.shape[:2]
-    angle = chance.uniform(0, 2 * np.pi)
-    y, x = np.mgrid[0:height, 0:width]
-    along = x * np.cos(angle) + y * np.sin(angle)
-    if chance.random() < 0.5:
-        hidden = along < np.quantile(along, share)
-    else:
-        middle = np.quantile(along, chance.uniform(0.2, 0.8))
-        hidden = np.abs(along - middle) < np.quantile(np.abs(along - middle), share)
-    colour = chance.uniform((60, 80, 120), (240, 240, 255))
-    view[hidden] = colour + chance.normal(0, 6, 3)
-
-
-def thresholds(trials: tuple[Trial, ...]) -> Thresholds:
+def thresholds(trials: tuple[Trial, ...], *, softest_px: float, overlooked: float = _OVERLOOKED) -> Thresholds:
     """Logistic curves through the trials, and the confidence from which a name is accepted.
 
-    That is one which fewer than _FALSE_SHARE of the wrong names reach, and never less than _SURE.
+    That is one which fewer than _FALSE_SHARE of the wrong names reach, and never less than _SURE. What is as soft as
+    `softest_px` is not named and does not count. `overlooked`: the share of cards too little alike to be looked at.
     """
-    trials = tuple(trial for trial in trials if trial.verdict.softness_px < BLURS_PX[-1])  # what is softer is not named
+    trials = tuple(trial for trial in trials if trial.verdict.softness_px < softest_px)
     genuine = [trial for trial in trials if trial.present]
     presence = _logistic([trial.verdict.fit for trial in trials], [trial.present for trial in trials])
     leads = [(trial.verdict.lead, trial.right) for trial in genuine] + _foreknown()
@@ -156,7 +133,7 @@ def thresholds(trials: tuple[Trial, ...]) -> Thresholds:
     curves = Thresholds(presence=presence, choice=choice, sure=_SURE, likeness=0.0)
     mistaken = [curves.confidence(trial.verdict.fit, trial.verdict.lead) for trial in trials if not trial.right]
     reached = float(np.quantile(mistaken, 1 - _FALSE_SHARE)) if mistaken else 0.0
-    likeness = float(np.quantile([trial.verdict.likeness for trial in genuine], 0.02))
+    likeness = float(np.quantile([trial.verdict.likeness for trial in genuine], overlooked))
     return replace(curves, sure=min(max(_SURE, reached), _SUREST), likeness=min(likeness, _LIKENESS))
 
 

@@ -1,5 +1,7 @@
 """A deck index comes back as it was written, and anything else is refused with a reason."""
 
+import json
+
 import numpy as np
 import pytest
 
@@ -59,9 +61,18 @@ def test_a_foreign_file_is_refused(tmp_path):
 
 
 def test_a_newer_index_is_refused_by_its_version(index):
-    index.write_bytes(index.read_bytes().replace(b'"version": 1', b'"version": 2', 1))
+    index.write_bytes(index.read_bytes().replace(b'"version": 2', b'"version": 3', 1))
     error = refusal(index)
-    assert (error.key, error.found, error.expected) == ("version", 2, "version 1")
+    assert (error.key, error.found, error.expected) == ("version", 3, "version 2 or older")
+
+
+def test_an_older_index_is_read_and_names_nothing_through_a_veil(index):
+    first_line, header, pictures = index.read_bytes().split(b"\n", 2)
+    listing = json.loads(header) | {"version": 1}
+    del listing["thresholds"]["veiled"]
+    index.write_bytes(b"\n".join([first_line, json.dumps(listing).encode(), pictures]))
+    assert load(index).thresholds.veiled is None
+    assert load(index).thresholds.sure >= 0.9
 
 
 def test_an_index_that_lacks_a_part_is_refused(index):

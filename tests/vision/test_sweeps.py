@@ -49,6 +49,14 @@ def test_a_cover_hides_its_share(still, share, left):
     assert len(red_rows(degrade.cover(still, share), 356)) == pytest.approx(left, abs=2)
 
 
+def test_glare_adds_its_share_of_white_to_the_card_and_nothing_beside_it(still):
+    glaring = degrade.glare(still, 0.5)
+    # white is 200 here: blue and green of the red card become half of that light, red a fifth more than it was
+    assert glaring[287, 356].tolist() == pytest.approx([200 * 0.5 ** (1 / 2.2)] * 2 + [222], abs=2)
+    assert (glaring[:, :295] == 200).all()
+    assert glaring[374 - 3, 303, 1] < glaring[287, 356, 1] - 40
+
+
 def test_lamp_light_is_redder_and_daylight_bluer_than_what_the_camera_is_set_for(still):
     def grey(temperature):
         blue, green, red = degrade.kelvin(still, temperature)[10, 10].tolist()

@@ -7,12 +7,13 @@ import cv2
 import numpy as np
 
 from vision.measure.truth import TrueCard
-from vision.plane import Floats, Image, Matrix, Plane, Points
+from vision.plane import Floats, Image, Matrix, Plane, Points, paper_colour
 
 _GAMMA = 2.2
 _WAVELENGTHS_NM = (465.0, 540.0, 610.0)  # where a camera's blue, green and red see most
 _PLANCK_NM_K = 1.4388e7  # second radiation constant
 _BALANCED_K = 4500.0  # what the camera of the colour temperature sweep stays set for
+_GLARE_SPREAD = 0.5  # of the side of a square as large as the card
 _SKIN = (140, 170, 220)
 _AROUND_MM = 3.0  # width of the rim from which the table beside a card is taken
 
@@ -69,6 +70,21 @@ def cover(still: Still, share: float) -> Image:
     covered = still.picture.copy()
     cv2.fillPoly(covered, [np.array([left, right, bottom_right, bottom_left]).astype(np.int32)], _SKIN)
     return covered
+
+
+def glare(still: Still, share: float) -> Image:
+    """A lamp mirrored by the card and not by the mat: in linear light, a smooth lobe about the card's middle that adds
+    a share of what white reflects there."""
+    corners = np.asarray(still.card.corners_px)
+    x, y = corners.mean(axis=0)
+    spread = np.sqrt(cv2.contourArea(corners.astype(np.float32))) * _GLARE_SPREAD
+    height, width = still.picture.shape[:2]
+    across, down = np.arange(width) - x, np.arange(height)[:, None] - y
+    lobe = share * np.exp(-(across**2 + down**2) / (2 * spread**2))
+    white = (paper_colour(still.picture, still.plane) / 255) ** _GAMMA
+    added = (_mask(still.picture, corners) / 255 * lobe)[:, :, None] * white
+    brighter = 255 * ((still.picture / 255) ** _GAMMA + added) ** (1 / _GAMMA)
+    return np.asarray(np.clip(brighter, 0, 255), dtype=np.uint8)
 
 
 def tilt(still: Still, angle_deg: float) -> Image:

@@ -25,6 +25,7 @@ _STEPS: dict[str, tuple[Callable[[Still, float], Image], tuple[float, ...]]] = {
     "colour temperature, K": (degrade.kelvin, (2700, 3500, 4500, 5500, 6500)),
     "JPEG quality": (degrade.jpeg, (50, 25, 10, 5)),
     "tilt, degrees": (degrade.tilt, (0, 10, 20, 30, 40)),
+    "glare, share of white": (degrade.glare, (0.2, 0.4, 0.6, 0.8, 1.0)),
     "cover, share": (degrade.cover, (0, 0.1, 0.2, 0.3, 0.4, 0.5)),
 }
 
