@@ -104,10 +104,8 @@ class CardSensor:
 
     def debug_picture(self) -> Image | None:
         """The last frame with what was made of it, None before the first."""
-        if self._guest is None:
+        if self._guest is None or self._frame is None:
             return self._eye.debug_picture()
-        if self._frame is None:
-            return None
         return annotate(self._frame, self._plane, None, self._status.value)
 
     def _part(self, guest: Guest) -> None:

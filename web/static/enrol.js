@@ -4,13 +4,14 @@ import { get, post, Refused } from "./box.js";
 import { button, h, icon, morph } from "./dom.js";
 import "./games/index.js";
 import { gameOf } from "./registry.js";
-import { still } from "./still.js";
+import { hasCamera, still } from "./still.js";
 import { loadTexts, say, sayList, speakOf } from "./texts.js";
 
 const EVERY_MS = 500;
 const MOST_ALIKE = 2;
 
 const root = h("main", { class: "lesson" });
+let eye = null; // what the camera sees, from the first face that is asked for on
 const view = { state: null, editions: [], complaint: "", sure: null, busy: false };
 
 const send = (path, body = {}) => () => post(`/api/enrol/${path}`, { ...body, ...stepOf(path) });
@@ -228,6 +229,10 @@ function render() {
   const fresh = page();
   for (const control of fresh.querySelectorAll("button")) control.disabled ||= view.busy;
   morph(root, fresh);
+  if (!eye && view.state?.phase === "asked" && hasCamera()) {
+    eye = still();
+    root.after(eye);
+  }
 }
 
 // What is asked for answers how the enrolment stands.
@@ -268,7 +273,6 @@ document
   .append(
     h("header", { class: "top" }, h("a", { class: "tool", href: "/" }, icon("back"), say("camera.back")), h("h1", {}, say("title.enrol"))),
     root,
-    still(),
   );
 await refresh(get("/api/enrol"));
 setInterval(() => document.hidden || view.busy || refresh(get("/api/enrol")), EVERY_MS);
