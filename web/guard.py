@@ -20,13 +20,13 @@ POLICY = "; ".join(
     )
 )
 
-HEADERS = {
+HEADERS = {"X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin"}
+OF_DOCUMENTS = {
     "Content-Security-Policy": POLICY,
-    "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
 }
+NO_DOCUMENTS = {"text/css", "text/javascript", "application/javascript", "text/event-stream"}
 
 
 class ForeignOrigin(Exception):
@@ -34,8 +34,12 @@ class ForeignOrigin(Exception):
 
 
 def protect(response: Response) -> Response:
-    """Adds the headers; answers that say nothing else about caching are not kept."""
-    for name, value in HEADERS.items():
+    """Adds the headers; answers that say nothing else about caching are not kept.
+
+    What a browser never opens as a document goes without the policy for documents: it would be half of every script.
+    """
+    documents = {} if response.mimetype in NO_DOCUMENTS else OF_DOCUMENTS
+    for name, value in {**HEADERS, **documents}.items():
         response.headers.setdefault(name, value)
     response.headers.setdefault("Cache-Control", "no-store")
     return response

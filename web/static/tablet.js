@@ -5,7 +5,7 @@ import { useDeck } from "./cards.js";
 import { ACTS, deedsOf, ownDeed, URGENT } from "./deeds.js";
 import { h, icon, morph } from "./dom.js";
 import "./games/index.js";
-import { gameOf } from "./registry.js";
+import { gameOf, isLoaded, loadGame } from "./registry.js";
 import { loadTexts, say, speakOf } from "./texts.js";
 import { currentSheet, sheetOver } from "./views/sheet.js";
 import { stage } from "./views/stage.js";
@@ -28,7 +28,9 @@ const app = {
   },
 
   change(changes) {
+    const counted = app.view.sheet?.name === "recount";
     Object.assign(app.view, changes);
+    if (counted && app.view.sheet?.name !== "recount") post("/api/recount/end").catch(app.tell); // the eye referees again
     render();
   },
 
@@ -52,6 +54,12 @@ const app = {
 
   // A new snapshot; what was being chosen from another state is put away.
   take(snapshot) {
+    app.latest = snapshot;
+    const game = snapshot.match?.game;
+    if (game && !isLoaded(game)) {
+      loadGame(game).then(() => app.take(app.latest));
+      return;
+    }
     const before = app.view.snapshot?.match;
     const after = snapshot.match;
     const moved = before?.id !== after?.id || before?.acts !== after?.acts;

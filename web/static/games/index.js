@@ -19,8 +19,6 @@
 // and a style.css, which pages load with their own.
 
 import { addGame } from "../registry.js";
-import { diadingo } from "./diadingo/index.js";
-import { diamoniak } from "./diamoniak/index.js";
 
 addGame("diamoniak", diamoniak);
 addGame("diadingo", diadingo);

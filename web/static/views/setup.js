@@ -2,13 +2,12 @@
 
 import { picture } from "../cards.js";
 import { button, h, icon } from "../dom.js";
-import { gameOf } from "../registry.js";
+import { offerOf } from "../games/offers.js";
 import { animalText, badge } from "../seats.js";
 import { say } from "../texts.js";
 import { rule } from "./rules.js";
 
 export function setup({ snapshot: { resumable, match }, editions, draft }) {
-  if (!editions || !draft) return { title: say("welcome"), content: null };
   const edition = editions.find((one) => one.edition === draft.edition);
   return {
     title: say(match ? "new_match" : "welcome"),
@@ -69,7 +68,7 @@ function editionButton(one, draft) {
     picture: h(
       "span",
       { class: "fan" },
-      gameOf(one)
+      offerOf(one)
         .fan(one)
         .map((card) => picture(edition, card)),
     ),
@@ -163,7 +162,7 @@ function foremost(edition, draft) {
 }
 
 function rules(edition, draft) {
-  const folded = edition.options.filter(({ name }) => !gameOf(edition).foremost.includes(name));
+  const folded = edition.options.filter(({ name }) => !offerOf(edition).foremost.includes(name));
   return h(
     "details",
     { class: "rules", "data-key": `rules-${edition.edition}` },

@@ -6,10 +6,11 @@ import { gameOf } from "../registry.js";
 import { say } from "../texts.js";
 import { correct, history, menu } from "./history.js";
 import { conflict, question } from "./question.js";
+import { recount } from "./recount.js";
 import { setup } from "./setup.js";
 import { winner } from "./winner.js";
 
-const SHEETS = { correct, history, menu, conflict, question, setup, winner };
+const SHEETS = { correct, history, menu, conflict, question, recount, setup, winner };
 
 // A game's own sheet opens by itself; an urgent one lies over everything, one with a token may be put away.
 export function currentSheet(view) {
@@ -17,7 +18,7 @@ export function currentSheet(view) {
   const own = match ? gameOf(match).sheet(view.snapshot) : null;
   if (own?.urgent) return own;
   if (view.sheet) return view.sheet;
-  if (!match) return { name: "setup" };
+  if (!match) return view.editions ? { name: "setup" } : null;
   if (match.conflict) return { name: "conflict" };
   if (asked) return { name: "question" };
   return own && own.token !== view.putAway ? own : null;

@@ -25,8 +25,4 @@ export const diadingo = {
   waysOut,
   why,
   words,
-
-  // The cards that stand for the game where one is chosen.
-  fan: () => ["ring_3000", "ring_6000", "theft"],
-  foremost: ["games", "professional"],
 };

@@ -25,8 +25,4 @@ export const diamoniak = {
   waysOut,
   why,
   words,
-
-  // The cards that stand for an edition where a game is chosen.
-  fan: ({ words: { castle, diamond }, colours }) => [`${castle}_${colours[0]}_1`, `${castle}_${colours[1]}_2`, diamond],
-  foremost: [],
 };
