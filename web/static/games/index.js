@@ -1,7 +1,6 @@
-// Every game of the tablet. A game is a folder here, an entry below, and its texts in the catalogue. It gives
+// Every game of the tablet. A game is a folder here, an entry below and one in offers.js, and its texts in the
+// catalogue. It gives
 //
-//   fan(edition)                     names of the three cards that stand for an edition of /api/editions
-//   foremost                         names of house rules that are asked for every match, not folded away
 //   hint(match)                      what the player on turn should do
 //   middle(snapshot)                 the table itself: piles, the card being dealt with
 //   acts(match)                      buttons for what may be done now
@@ -20,5 +19,5 @@
 
 import { addGame } from "../registry.js";
 
-addGame("diamoniak", diamoniak);
-addGame("diadingo", diadingo);
+addGame("diamoniak", async () => (await import("./diamoniak/index.js")).diamoniak);
+addGame("diadingo", async () => (await import("./diadingo/index.js")).diadingo);

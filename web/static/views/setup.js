@@ -152,7 +152,7 @@ function seats({ edition, seats: [least, most] }, draft) {
 }
 
 function foremost(edition, draft) {
-  const asked = edition.options.filter(({ name }) => gameOf(edition).foremost.includes(name));
+  const asked = edition.options.filter(({ name }) => offerOf(edition).foremost.includes(name));
   if (!asked.length) return null;
   return h(
     "ul",
