@@ -1,6 +1,6 @@
 """What lies on each field of a letter-tile board in one still picture."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 import cv2
 import numpy as np
@@ -15,8 +15,9 @@ from vision.tiles.reading import DecidedBy, Doubt, Field, FieldReading, Kind
 
 __all__ = ["DecidedBy", "Doubt", "Field", "FieldReading", "Kind", "TileReader"]
 
-_INK = 0.1  # as dark as this against its paper counts as printed
-_LEAST_INK = 0.02  # share of a field's middle
+_MARGIN_PX = 6  # of a field on each side, not looked at for ink: the lines of the board
+_INK = 0.05  # as much more than is usual on the field counts as printed
+_LEAST_INK = 0.04  # share of a field's middle; tiles reach 0.1 even in glare
 _SAME_TILE_FIELDS = 0.7  # nearer than this two readings are of one tile
 _AS_LIKE = 0.05  # likenesses that differ by less count as the same
 
@@ -39,7 +40,8 @@ class TileReader:
         wanted = every if fields is None else sorted(set(fields))
         sheet = Sheet(ink_of(cv2.cvtColor(view, cv2.COLOR_BGR2GRAY)))
         found = {}
-        for at in wanted:
+        smooth = np.asarray(cv2.blur(sheet.whole.ink, (5, 5)))
+        for at in _with_ink(smooth, wanted):
             reading = self._read_field(sheet, at)
             if reading is not None:
                 found[reading.at] = reading
@@ -49,12 +51,10 @@ class TileReader:
                 found[(row, column)] = FieldReading(
                     row, column, Kind.JOKER, JOKER, confidence, decided_by=DecidedBy.PAPER
                 )
-        return tuple(reading for _, reading in sorted(_one_a_tile(found, sheet.whole.ink).items()))
+        return tuple(reading for _, reading in sorted(_one_a_tile(found, smooth).items()))
 
     def _read_field(self, sheet: Sheet, at: Field) -> FieldReading | None:
         ink = sheet.whole.ink
-        if not _has_ink(ink, *at):
-            return None
         matches = self._matcher.match(sheet, *at)
         if self._judge.may_be_turned(ink, at, matches):
             around = self._matcher.match_turned(sheet, *at, upright=matches)
@@ -62,13 +62,23 @@ class TileReader:
         return self._judge.judge(ink, at, matches)
 
 
-def _has_ink(ink: Floats, row: int, column: int) -> bool:
-    y, x = (row + 1) * FIELD_PX, (column + 1) * FIELD_PX
-    middle = ink[y + 4 : y + FIELD_PX - 4, x + 4 : x + FIELD_PX - 4]
-    return float((middle > _INK).mean()) >= _LEAST_INK
+def _with_ink(smooth: Floats, wanted: Sequence[Field]) -> list[Field]:
+    """Those of the fields on which something may be printed; noise and shade make no ink that stands out."""
+    if not wanted:
+        return []
+    middles = np.array([_middle(smooth, at).ravel() for at in wanted])
+    shares = (middles > np.median(middles, axis=1, keepdims=True) + _INK).mean(axis=1)
+    return [at for at, share in zip(wanted, shares, strict=True) if share >= _LEAST_INK]
 
 
-def _one_a_tile(found: Mapping[Field, FieldReading], ink: Floats) -> dict[Field, FieldReading]:
+def _middle(smooth: Floats, at: Field) -> Floats:
+    """The middle of a field in the straight view."""
+    top, left = ((of + 1) * FIELD_PX + _MARGIN_PX for of in at)
+    side = FIELD_PX - 2 * _MARGIN_PX
+    return smooth[top : top + side, left : left + side]
+
+
+def _one_a_tile(found: Mapping[Field, FieldReading], smooth: Floats) -> dict[Field, FieldReading]:
     """Drops what is read twice, and what is only the part of a tile that lies over the edge of its field.
 
     Of two readings too near to be two tiles the liker stays, and of two as like the one nearer its field.
@@ -78,7 +88,9 @@ def _one_a_tile(found: Mapping[Field, FieldReading], ink: Floats) -> dict[Field,
         if all(_apart(reading, other) > _SAME_TILE_FIELDS for other in kept.values()):
             kept[reading.at] = reading
     tiles = [reading for reading in kept.values() if reading.doubt is not Doubt.UNLIKE]
-    return {at: reading for at, reading in kept.items() if reading.doubt is not Doubt.UNLIKE or _stands(at, tiles, ink)}
+    return {
+        at: reading for at, reading in kept.items() if reading.doubt is not Doubt.UNLIKE or _stands(at, tiles, smooth)
+    }
 
 
 def _worth(reading: FieldReading) -> tuple[bool, float, float]:
@@ -87,15 +99,16 @@ def _worth(reading: FieldReading) -> tuple[bool, float, float]:
     return reading.doubt is Doubt.UNLIKE, -round(likeness / _AS_LIKE), off
 
 
-def _stands(at: Field, tiles: Iterable[FieldReading], ink: Floats) -> bool:
+def _stands(at: Field, tiles: Iterable[FieldReading], smooth: Floats) -> bool:
     """Whether a field has ink beside that of the tiles next to it, which may reach over its edge."""
-    top, left = ((of + 1) * FIELD_PX for of in at)
-    field = ink[top + 4 : top + FIELD_PX - 4, left + 4 : left + FIELD_PX - 4].copy()
+    field = _middle(smooth, at)
+    inked = field > np.median(field) + _INK
+    top, left = ((of + 1) * FIELD_PX + _MARGIN_PX for of in at)
+    half = FIELD_PX // 2
     for tile in tiles:
-        x, y = (_middle_px(tile)[0] - left - 4, _middle_px(tile)[1] - top - 4)
-        half = FIELD_PX // 2
-        field[max(0, y - half) : max(0, y + half), max(0, x - half) : max(0, x + half)] = 0
-    return float((field > _INK).mean()) >= _LEAST_INK
+        x, y = (of - begin for of, begin in zip(_middle_px(tile), (left, top), strict=True))
+        inked[max(0, y - half) : max(0, y + half), max(0, x - half) : max(0, x + half)] = False
+    return float(inked.mean()) >= _LEAST_INK
 
 
 def _middle_px(reading: FieldReading) -> tuple[int, int]:
