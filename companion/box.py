@@ -11,10 +11,11 @@ from companion.effects import Buzz, Effect, Say, Spin, SpinRandomly, StopSpin, T
 from companion.errors import DeviceError, IllegalEvent
 from companion.game import Judge, Plain, event_from_plain, event_to_plain
 from companion.journal import Journal, StoredMatch
-from companion.observations import BoardSeen, Observation, TilesSeen
+from companion.observations import BoardSeen, CardSeen, Observation, TilesSeen
 from companion.ports import Actuator, EyeStatus, Halt, Listener, Sensor, Spinner, SpinStage
 from companion.reading import Reading
 from companion.record import Header
+from companion.recount import recount
 from companion.referee import Cut, Referee, Undo, act_to_plain, begin
 from companion.ritual import LOST, Ritual
 from companion.snapshot import Snapshot, history, match_view, question_view
@@ -114,6 +115,14 @@ class RefereeBox:
         if referee.conflict is not None:
             raise IllegalEvent("conflict", at=referee.conflict.at)
         return look(referee.state, event_from_plain(referee.game.events, plain), self._judge)
+
+    @_locked
+    def recount(self, seat: int, seen: Sequence[CardSeen]) -> Plain:
+        """What the camera sees of a seat's cards against what the referee has, and corrections that would explain it.
+
+        Raises IllegalEvent: "no_match", or why these cards cannot be counted (see `companion.recount`).
+        """
+        return recount(self._playing().referee, seat, seen)
 
     @_locked
     def events(self) -> list[Plain]:

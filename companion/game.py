@@ -42,6 +42,10 @@ def _proposes_nothing(_: Any, __: Observation, ___: Judge | None) -> Proposal | 
     return None
 
 
+def _unnamed(_: Any, __: str) -> str | None:
+    return None
+
+
 def _no_proposals(_: Any, __: Observation) -> tuple[Any, ...]:
     return ()
 
@@ -64,7 +68,9 @@ class Game:
     want to look at first has `preview(state, event, judge)`: what an event would come to, made of JSON values, without
     doing it (`judge`: None where there is no dictionary). Raises IllegalEvent as `apply` does. One in which things are
     laid for everybody to see has `proposal(state, seen, judge)`: what they would mean, None when nothing lies there
-    that the state does not know.
+    that the state does not know. One in which cards lie before the players has `lying(state, seat)`: their names, which
+    raises IllegalEvent when nobody may know them; and `named(state, label)`: a camera's label as such a name, None when
+    it is no card of the match.
 
     A state has at least `turn` (the seat to act) and `outcome` (None while the match runs).
     """
@@ -82,6 +88,8 @@ class Game:
     proposals: Callable[[Any, Observation], tuple[Any, ...]] = _no_proposals
     notation: Callable[[Any, Any], str] | None = None
     preview: Callable[[Any, Any, Judge | None], Plain] | None = None
+    lying: Callable[[Any, int], tuple[str, ...]] | None = None
+    named: Callable[[Any, str], str | None] = _unnamed
     proposal: Callable[[Any, Observation, Judge | None], Proposal | None] = _proposes_nothing
 
 

@@ -27,6 +27,7 @@ _TABLEAU_PLACES = 24
 _TABLEAU_RIM_MM = 20.0
 _PHOTO_WIDTHS_MM = (180.0, 250.0, 350.0, 500.0, 700.0, 1000.0)  # of the table that a photograph shows
 _BESIDE = 0.3  # two cards in the zone cover each other by less than this share
+_COVERED = 0.4  # a card in a tableau is covered by another by less than this share, or it is none
 _SOFT_PX = 1.5  # softness from which a sharp face is not fitted well to a card
 _VERY_SOFT_PX = 2.5  # softness from which a name must stand against all other places
 _ALIKE_SOFT_PX = 1.0  # two cards in one picture differ by no more in softness
@@ -111,9 +112,10 @@ class CardReader:
             *self._places_by_features(scene, _TABLEAU_PLACES),
             *self._places_by_outline(scene, self._outlines(find_edges(region.picture)), _TABLEAU_PLACES),
         ]
-        readings = (self._read_at(scene, place) for place in places)
-        told = [one for one in readings if one.certain or (unsure and one.refused is Refusal.LOOK_ALIKE)]
-        return _one_a_place(told, region)
+        readings = [self._read_at(scene, place) for place in places]
+        certain = [one for one in readings if one.certain]
+        alike = [one for one in readings if unsure and one.refused is Refusal.LOOK_ALIKE]
+        return _one_a_place([*certain, *(one for one in alike if _lies_free(one, certain))], region)
 
     def _first_certain(self, scene: Scene, places: Iterable[Place]) -> Reading:
         """The first reading that is certain and not very soft, else the best: to what is soft much looks alike."""
@@ -225,6 +227,11 @@ def _in_zone(poses: Poses) -> Poses:
     left, top, right, bottom = zone_px()
     x, y = poses[:, 0], poses[:, 1]
     return np.asarray(poses[(x > left) & (x < right) & (y > top) & (y < bottom)])
+
+
+def _lies_free(reading: Reading, others: Sequence[Reading]) -> bool:
+    """Whether a reading is of another card than the others: they cover little of it."""
+    return all(_overlap(reading.corners_px, other.corners_px) < _COVERED for other in others)
 
 
 def _overlap(one: npt.ArrayLike, other: npt.ArrayLike) -> float:

@@ -11,6 +11,7 @@ import web.board_bench
 import web.camera
 import web.cards
 import web.enrol
+import web.recount
 from companion.box import RefereeBox
 from companion.errors import DeviceError, IllegalEvent, SettingsError
 from web import api, guard, packing, pages, stream
@@ -27,6 +28,7 @@ def create_app(
     board: web.board_bench.BoardDeeds | None = None,
     eye: web.camera.Eye | None = None,
     enrolling: web.enrol.Enrolling | None = None,
+    counting: web.recount.Counting | None = None,
 ) -> Flask:
     """The tablet of a box; with the bench of a simulated table and a look through the camera where there are any.
 
@@ -41,6 +43,7 @@ def create_app(
     app.register_blueprint(stream.blueprint(box, lambda: faces.version))
     app.register_blueprint(web.cards.blueprint(faces))
     app.register_blueprint(web.enrol.blueprint(enrolling))
+    app.register_blueprint(web.recount.blueprint(box, counting))
     more = {
         "bench": web.bench.blueprint(bench) if bench is not None else None,
         "board": web.board_bench.blueprint(board) if board is not None else None,

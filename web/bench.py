@@ -13,13 +13,14 @@ from web.body import read_body
 
 @dataclass(frozen=True, slots=True)
 class BenchTable:
-    """How the simulated table stands: cards left in the pile, cards in the reveal zone, what is in the way."""
+    """How the simulated table stands: cards left in the pile, cards on the mat, what is in the way, who plays."""
 
     pile: int
     zone: tuple[str, ...] = ()
     hand: bool = False
     dim: bool = False
     unplugged: bool = False
+    seats: tuple[str, ...] = ()
 
 
 class Bench(Protocol):
@@ -46,6 +47,18 @@ class Bench(Protocol):
         """Any card is laid into the zone. Raises LookupError for an id that the deck lacks."""
         ...
 
+    def lay_out(self, seat: int) -> None:
+        """The cards that a player has by the box's account are laid on the mat, for a recount. Raises LookupError."""
+        ...
+
+    def lay(self, card_id: str) -> None:
+        """One card more is laid on the mat. Raises LookupError: no such card, no room."""
+        ...
+
+    def lift(self, card_id: str) -> None:
+        """One card less lies on the mat. Raises LookupError."""
+        ...
+
     def clear(self) -> None:
         """The zone is emptied."""
         ...
@@ -60,6 +73,7 @@ class Bench(Protocol):
 def blueprint(bench: Bench) -> Blueprint:
     """GET /bench/table and POST /bench/<deed>; each answers how the table stands then."""
     routes = Blueprint("bench", __name__)
+    cards: dict[str, Callable[[str], None]] = {"show": bench.show, "lay": bench.lay, "lift": bench.lift}
     switches: dict[str, Callable[[bool], None]] = {"hand": bench.hand, "dim": bench.dim, "unplug": bench.unplug}
 
     def standing() -> ResponseReturnValue:
@@ -81,9 +95,13 @@ def blueprint(bench: Bench) -> Blueprint:
         read_body()
         return attempt(bench.take_top)
 
-    @routes.post("/bench/show")
-    def show() -> ResponseReturnValue:
-        return attempt(bench.show, read_body(card=str)["card"])
+    @routes.post("/bench/<any(show, lay, lift):name>")
+    def one_card(name: str) -> ResponseReturnValue:
+        return attempt(cards[name], read_body(card=str)["card"])
+
+    @routes.post("/bench/lay_out")
+    def lay_out() -> ResponseReturnValue:
+        return attempt(bench.lay_out, read_body(seat=int)["seat"])
 
     @routes.post("/bench/clear")
     def clear() -> ResponseReturnValue:

@@ -57,6 +57,7 @@ class WorldBench:
             hand=scene.hand is not None,
             dim=scene.faults.light < 1,
             unplugged=scene.faults.unplugged,
+            seats=tuple(match["seats"]) if (match := self._snapshot()["match"]) else (),
         )
 
     def take_top(self) -> None:
@@ -72,6 +73,27 @@ class WorldBench:
         with self._lock:
             self._prepare()
             self._after_lifting(lambda: self._world.show(card_id))
+
+    def lay_out(self, seat: int) -> None:
+        """What the players have before them is told by the match, as it is for a new pile."""
+        match = self._snapshot()["match"]
+        players = match["state"].get("players", []) if match else []
+        if not 0 <= seat < len(players):
+            raise LookupError("nobody sits there")
+        alone = match["state"] | {"players": [players[seat]], "drawn": None, "aside": 0}
+        self._lay_out([self._card_of(name) for name in self._kept(alone).elements()])
+
+    def lay(self, card_id: str) -> None:
+        if card_id not in self.card_ids:
+            raise LookupError(f"the deck has no {card_id}")
+        self._lay_out([*self._world.places[ZONE], card_id])
+
+    def lift(self, card_id: str) -> None:
+        left = [*self._world.places[ZONE]]
+        if card_id not in left:
+            raise LookupError(f"no {card_id} lies there")
+        left.remove(card_id)
+        self._lay_out(left)
 
     def clear(self) -> None:
         with self._lock:
@@ -89,6 +111,19 @@ class WorldBench:
             self._world.unplug()
         else:
             self._world.plug_in()
+
+    def _lay_out(self, card_ids: list[str]) -> None:
+        with self._lock:
+            self._lay = None
+            self._world.lay_out(card_ids, off_to=TABLE)
+
+    def _card_of(self, name: str) -> str:
+        """A card that has that name, or one of its pictures. Raises LookupError."""
+        named = (card_id for card_id in self.card_ids if card_id == name or card_id.startswith(f"{name}_"))
+        found = next(named, None)
+        if found is None:
+            raise LookupError(f"the deck has no {name}")
+        return found
 
     def _deal(self) -> None:
         if not self._world.places[PILE]:

@@ -10,6 +10,7 @@ from random import Random
 from companion.claim import claim_data
 from companion.commands.bench import WorldBench
 from companion.commands.board_bench import StoneBench
+from companion.commands.counting import table_count
 from companion.commands.data import NAMES, open_journal
 from companion.commands.decks import deck_in_use, own_index
 from companion.commands.enrolling import enrolment
@@ -61,7 +62,15 @@ def _begin(args: argparse.Namespace, running: ExitStack, stop: threading.Event) 
         box.tick(now)
 
     enrolling = enrolment(table.eyes.cards, edition, own_index("", args.data, edition), faces)
-    app = create_app(box, faces=faces, bench=bench, board=stones, eye=JpegEye(table.eyes.main), enrolling=enrolling)
+    app = create_app(
+        box,
+        faces=faces,
+        bench=bench,
+        board=stones,
+        eye=JpegEye(table.eyes.main),
+        enrolling=enrolling,
+        counting=table_count(table.eyes.cards),
+    )
     run_box(app, tick, running, stop, host=args.host, port=args.port, ticks_per_s=Settings().ticks_per_s)
     address = f"http://{args.host}:{args.port}/"
     print(f"The tablet: {address}   The simulated table: {address}bench   Ctrl-C ends.", flush=True)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from companion.box import RefereeBox
 from companion.claim import claim_data, claim_hardware
+from companion.commands.counting import table_count
 from companion.commands.data import open_journal
 from companion.commands.decks import deck_in_use, own_index
 from companion.commands.enrolling import enrolment
@@ -46,12 +47,24 @@ def _begin(settings: Settings, service: Service, running: ExitStack, stop: threa
     faces = DeckFaces(deck_in_use(settings.deck, data, settings.edition))
     eyes = open_eyes(settings, faces.deck)
     actuators, spinner = _drivers(settings, running)
-    waits = {"odd_after_s": settings.odd_after_s, "no_luck_after_s": settings.no_luck_after_s}
-    box = RefereeBox(journal, eyes.all if eyes else (), actuators, spinner=spinner, **waits)
+    box = RefereeBox(
+        journal,
+        eyes.all if eyes else (),
+        actuators,
+        spinner=spinner,
+        odd_after_s=settings.odd_after_s,
+        no_luck_after_s=settings.no_luck_after_s,
+    )
     running.callback(box.close)
     index = own_index(settings.deck, data, settings.edition)
     enrolling = enrolment(eyes.cards if eyes else None, settings.edition, index, faces)
-    app = create_app(box, faces=faces, eye=JpegEye(eyes.main) if eyes else None, enrolling=enrolling)
+    app = create_app(
+        box,
+        faces=faces,
+        eye=JpegEye(eyes.main) if eyes else None,
+        enrolling=enrolling,
+        counting=table_count(eyes.cards if eyes else None),
+    )
 
     def tick(now: float) -> None:
         service.tick(box.tick, now)

@@ -1,6 +1,6 @@
 """The truth of the simulated table: where every card lies, and what is wrong with the devices. Obeys no rules."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from random import Random
@@ -10,6 +10,7 @@ from typing import Any
 from calibration import artwork
 from calibration.image import Image
 from calibration.mat import MAT
+from hardware.simulated import layout
 from hardware.simulated.board import SeenBoard, SpinningBoard
 
 PILE, ZONE, DISCARD = "pile", "zone", "discard"
@@ -141,6 +142,22 @@ class World:
             elif origin is not None:
                 raise LookupError(f"{card_id} does not lie in {origin}")
             self._lay(card_id)
+
+    def lay_out(self, card_ids: Sequence[str], *, off_to: str = DISCARD) -> None:
+        """These cards, from where they lie or out of nowhere, lie face up on the mat, instead of what lay in the zone.
+
+        That goes `off_to` a place. Raises LookupError when there is no room for so many.
+        """
+        spots = layout.places(len(card_ids))
+        self.clear_zone(off_to)
+        with self._change():
+            for card_id, (x, y) in zip(card_ids, spots, strict=True):
+                place = self._holding(card_id)
+                if card_id in place:
+                    place.remove(card_id)
+                at = (x + self._rng.uniform(-1, 1), y + self._rng.uniform(-1, 1))
+                card = LaidCard(card_id, at, self._rng.choice((0, 180)) + self._rng.uniform(-2, 2))
+                self._scene = replace(self._scene, cards=(*self._scene.cards, card))
 
     def clear_zone(self, to: str = DISCARD) -> tuple[str, ...]:
         """All cards leave the zone for a place; gives their ids."""

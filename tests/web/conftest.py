@@ -102,6 +102,17 @@ class PaperBench:
             raise LookupError(f"no card {card_id}")
         self.zone.append(card_id)
 
+    def lay_out(self, seat: int) -> None:
+        self.zone = [self.card_ids[seat]]
+
+    def lay(self, card_id: str) -> None:
+        self.zone.append(card_id)
+
+    def lift(self, card_id: str) -> None:
+        if card_id not in self.zone:
+            raise LookupError(f"no {card_id} lies there")
+        self.zone.remove(card_id)
+
     def clear(self) -> None:
         self.zone.clear()
 

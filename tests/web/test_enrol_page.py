@@ -1,4 +1,4 @@
-"""The enrolment on a tablet in a real browser, at the simulated table: bench, camera, eye and disk are the real ones."""
+"""The enrolment on a tablet in a real browser, at the simulated table: bench, camera, eye and disk are real ones."""
 
 from collections.abc import Iterator
 from pathlib import Path

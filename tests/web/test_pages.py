@@ -120,6 +120,10 @@ def test_every_text_that_the_scripts_put_together_is_in_the_catalogue() -> None:
         "enrol.act.${name}": {f"enrol.act.{name}" for name in enrol.ACTS},
         "enrol.state.${face.state}": {f"enrol.state.{state}" for state in ("missing", "taken", "skipped")},
         "enrol.trouble.${trouble}": {f"enrol.trouble.{trouble}" for trouble in (*Trouble, "no_mat", "lost", "disk")},
+        "recount.${verdict}": {f"recount.{verdict}" for verdict in ("same", "differs", "unsure")},
+        "recount.heap.${kind}": {
+            f"recount.heap.{kind}" for kind in ("missing", "extra", "strange", "unknown", "there")
+        },
         "title.${page}": {"title.bench", "title.camera", "title.enrol"},
     }
     house_rules = {key for key in together if key.startswith(("rule.${", "switch.${"))}  # by the test below

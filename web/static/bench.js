@@ -3,6 +3,7 @@
 import { boardDeeds, boardPart, hasBoard, lookAtBoard } from "./board.js";
 import { get, post, Refused } from "./box.js";
 import { button, h, icon, morph } from "./dom.js";
+import { badge } from "./seats.js";
 import { hasCamera, still } from "./still.js";
 import { loadTexts, say, speakOf } from "./texts.js";
 
@@ -17,17 +18,30 @@ const root = h("div", { class: "desk" });
 let table = null;
 let board = null;
 let complaint = "";
+let several = false; // a card that is tapped is laid beside the others; one that lies there is lifted
 
 const deeds = {
   take_top: () => post("/bench/take_top"),
   clear: () => post("/bench/clear"),
-  show: (card) => post("/bench/show", { card }),
+  show: (card) => post(several ? "/bench/lay" : "/bench/show", { card }),
+  lift: (card) => post("/bench/lift", { card }),
+  layOut: (seat) => post("/bench/lay_out", { seat }),
+  several: async () => {
+    several = !several;
+    return get("/bench/table");
+  },
   switch: ({ name, on }) => post(`/bench/${name}`, { on }),
   ...boardDeeds,
 };
 
 function face(card, className = "card") {
   return h("img", { class: className, src: `/drawn/${table.edition}/${card}`, alt: card, width: 56, height: 87 });
+}
+
+// What lies on the mat; of several cards each can be lifted.
+function lying(card) {
+  if (!several && table.zone.length < 2) return face(card, "card big");
+  return button({ deed: "lift", value: card, className: "choice", picture: face(card), name: card, testid: `lift-${card}` });
 }
 
 function page() {
@@ -66,10 +80,32 @@ function page() {
         "div",
         { class: "cards" },
         table.zone.length
-          ? table.zone.map((card) => face(card, "card big"))
+          ? table.zone.map(lying)
           : h("p", { class: "small" }, say("bench.empty")),
       ),
       h("p", { class: "small", "data-testid": "bench-pile" }, say("bench.pile", { count: table.pile })),
+      h(
+        "div",
+        { class: "row" },
+        button({
+          deed: "several",
+          className: "act quiet",
+          pressed: several,
+          picture: icon("eye-counting"),
+          label: say("bench.several"),
+          testid: "several",
+        }),
+        table.seats.map((name, seat) =>
+          button({
+            deed: "layOut",
+            value: seat,
+            className: "act quiet",
+            picture: badge(seat),
+            label: say("bench.lay_out", { name }),
+            testid: `lay-out-${seat}`,
+          }),
+        ),
+      ),
     ),
     h(
       "section",

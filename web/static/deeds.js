@@ -8,6 +8,18 @@ import { currentSheet } from "./views/sheet.js";
 // Deeds that change the match: their buttons rest while the box does not answer.
 export const ACTS = new Set(["act", "dismiss", "resume", "begin", "again"]);
 
+// Reads the cards in view, which takes a second or so; what the sheet showed before stays until then.
+async function count(app, { seat, more }) {
+  const there = () => app.view.sheet?.name === "recount";
+  app.change({ sheet: { ...app.view.sheet, busy: true } });
+  try {
+    const found = await post("/api/recount", { seat, more });
+    if (there()) app.change({ sheet: { name: "recount", seat, found } });
+  } finally {
+    if (there()) app.change({ sheet: { ...app.view.sheet, busy: false } });
+  }
+}
+
 // Deeds that wait for nothing.
 export const URGENT = new Set(["stop"]);
 
@@ -27,6 +39,11 @@ export function deedsOf(app) {
     correctAt: async (entry) =>
       app.change({ sheet: { name: "correct", entry, choices: await get(`/api/choices?at=${entry.at}`) } }),
     setup: () => app.openSetup(),
+    recount: async (seat) => {
+      await post("/api/recount/begin");
+      app.change({ sheet: { name: "recount", seat } });
+    },
+    count: (what) => count(app, what),
     ...draftDeeds(app),
     begin: () => {
       const { edition, seats, options, first } = app.view.draft;

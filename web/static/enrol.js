@@ -3,7 +3,7 @@
 import { get, post, Refused } from "./box.js";
 import { button, h, icon, morph } from "./dom.js";
 import "./games/index.js";
-import { gameOf } from "./registry.js";
+import { gameOf, loadGame } from "./registry.js";
 import { hasCamera, still } from "./still.js";
 import { loadTexts, say, sayList, speakOf } from "./texts.js";
 
@@ -268,6 +268,7 @@ root.addEventListener("click", (event) => {
 
 await loadTexts();
 view.editions = await get("/api/editions");
+await Promise.all(view.editions.map(({ game }) => loadGame(game)));
 document
   .getElementById("app")
   .append(

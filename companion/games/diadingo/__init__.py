@@ -5,7 +5,7 @@ from companion.games.diadingo.options import deck_options
 from companion.games.diadingo.position import SEATS, setup
 from companion.games.diadingo.rules import apply
 from companion.games.diadingo.state import EVENTS
-from companion.games.diadingo.table import choices, evidence, view
+from companion.games.diadingo.table import choices, evidence, lying, named, view
 
 DIADINGO = Game(
     name="diadingo",
@@ -18,4 +18,6 @@ DIADINGO = Game(
     apply=apply,
     view=view,
     deck_options=deck_options,
+    lying=lying,
+    named=named,
 )

@@ -103,6 +103,19 @@ def _counted(state: State, standing: int) -> tuple[Event | None, ...]:
 NOTHING = (None,)
 
 
+def lying(state: State, seat: int) -> tuple[str, ...]:
+    """The rings before a player, the one just drawn among them."""
+    player = state.players[seat]
+    rings = tuple(f"ring_{value}" for value in (*player.filled, *player.empty))
+    drawn = state.drawn if seat == state.turn and state.drawn is not None else None
+    return (*rings, drawn) if drawn is not None and state.rules.value(drawn) is not None else rings
+
+
+def named(state: State, label: str) -> str | None:
+    """A camera's label as a card's name in this match."""
+    return state.rules.named(label)
+
+
 def view(state: State, seat: int | None = None) -> Plain:  # noqa: ARG001 - all cards lie open, every seat sees the same
     """The match as tablets show it. Of the board only how many diamonds stand there (DDQ-22)."""
     options = state.rules.options

@@ -4,7 +4,7 @@ from companion.game import Game
 from companion.games.diamoniak.editions import EDITIONS, deck_options
 from companion.games.diamoniak.rules import apply
 from companion.games.diamoniak.state import EVENTS, setup
-from companion.games.diamoniak.table import choices, evidence, view
+from companion.games.diamoniak.table import choices, evidence, lying, named, view
 
 DIAMONIAK = Game(
     name="diamoniak",
@@ -17,4 +17,6 @@ DIAMONIAK = Game(
     apply=apply,
     view=view,
     deck_options=deck_options,
+    lying=lying,
+    named=named,
 )

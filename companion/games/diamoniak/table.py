@@ -118,6 +118,19 @@ def evidence(state: State, event: Event, seen: Observation) -> bool:
     return False
 
 
+def lying(state: State, seat: int) -> tuple[str, ...]:
+    """The cards before a player, castle and right-hand side. Raises IllegalEvent "hidden_cards" (DKQ-26)."""
+    if not state.rules.options.open_cards:
+        raise IllegalEvent("hidden_cards")
+    player = state.players[seat]
+    return (*player.castle, *player.right)
+
+
+def named(state: State, label: str) -> str | None:
+    """A camera's label as a card's name in this match."""
+    return state.rules.named(label)
+
+
 def view(state: State, seat: int | None = None) -> Plain:
     """The match as tablets show it; with `open_cards=false` only a player herself sees her right-hand cards."""
     rules = state.rules

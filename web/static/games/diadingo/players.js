@@ -1,9 +1,9 @@
 // Everyone's rings, with a diamond and without, and what they are worth by now.
 
 import { h } from "../../dom.js";
-import { badge } from "../../seats.js";
 import { nameOf } from "../../sentences.js";
 import { say } from "../../texts.js";
+import { recountBadge } from "../../views/recount.js";
 import { money, ring } from "./cards.js";
 
 export function players(match) {
@@ -25,7 +25,7 @@ function panel(match, player, seat) {
     h(
       "header",
       {},
-      badge(seat),
+      recountBadge(match, seat),
       h("h2", {}, nameOf(match, seat)),
       winnerBy === "rings" ? h("b", { class: "worth" }, say("rings", { count: player.rings })) : null,
       h("b", { class: ["worth", winnerBy === "rings" && "minor"], "data-testid": `worth-${seat}` }, money(player.dollars)),

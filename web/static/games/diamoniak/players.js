@@ -2,9 +2,9 @@
 
 import { h, icon } from "../../dom.js";
 import { lastEvent } from "../../match.js";
-import { badge } from "../../seats.js";
 import { nameOf } from "../../sentences.js";
 import { say } from "../../texts.js";
+import { recountBadge } from "../../views/recount.js";
 import { cardOf, cardText, colourText, picture } from "./cards.js";
 import { emblem } from "./emblem.js";
 import { castleOf, groupsOf } from "./reading.js";
@@ -25,7 +25,7 @@ function panel(match, player, seat) {
       "data-testid": `player-${seat}`,
       "aria-current": playing ? "true" : null,
     },
-    h("header", {}, badge(seat), h("h2", {}, nameOf(match, seat)), player.colour ? emblem(match, player.colour) : null),
+    h("header", {}, recountBadge(match, seat), h("h2", {}, nameOf(match, seat)), player.colour ? emblem(match, player.colour) : null),
     castle(match, player, seat),
     h(
       "ul",

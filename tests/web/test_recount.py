@@ -1,0 +1,244 @@
+"""Counting a player's cards anew: the routes, the bench that lays them out, and the sheet in a real browser."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from threading import Condition, Event, Thread
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from playwright.sync_api import BrowserContext, Page
+
+from companion.box import RefereeBox
+from companion.commands.bench import WorldBench
+from companion.commands.card_hands import world_of
+from companion.commands.counting import table_count
+from companion.commands.faces import DeckFaces, JpegEye
+from companion.commands.simulated import print_and_play, simulated_box, simulated_eye
+from companion.errors import IllegalEvent
+from companion.journal import Journal
+from companion.observations import CardSeen, CardShown
+from companion.record import Header
+from companion.referee import begin
+from tests.web.taps import PHONE, TABLET, see, tap
+from web import create_app, serve
+
+HEADER = Header("diamoniak", "diamoniak", ("Anna", "Ben"))
+DRAWN = ("castle_pink_1", "diamond", "castle_yellow_2")
+
+
+class PaperCount:
+    """An eye that reads what a test says."""
+
+    def __init__(self) -> None:
+        self.seen: tuple[CardSeen, ...] = (CardShown("diamond", 0.99),)
+        self.asked: list[Any] = []
+        self.refusal: Exception | None = None
+
+    def begin(self) -> None:
+        self.asked.append("begin")
+
+    def look(self, *, more: bool = False) -> tuple[CardSeen, ...]:
+        if self.refusal:
+            raise self.refusal
+        self.asked.append(more)
+        return self.seen
+
+    def end(self) -> None:
+        self.asked.append("end")
+
+
+@pytest.fixture
+def counting() -> PaperCount:
+    return PaperCount()
+
+
+@pytest.fixture
+def client(box: RefereeBox, faces: Any, bench: Any, counting: PaperCount) -> FlaskClient:
+    return create_app(box, faces=faces, bench=bench, counting=counting).test_client()
+
+
+def test_a_recount_tells_what_differs_and_changes_nothing(
+    client: FlaskClient, box: RefereeBox, counting: PaperCount
+) -> None:
+    box.new_match(HEADER)
+    assert client.post("/api/recount/begin", json={}).json["match"]["acts"] == 0
+    before = box.snapshot
+    assert client.post("/api/recount", json={"seat": 0, "more": False}).json == {
+        "seat": 0,
+        "there": [],
+        "missing": [],
+        "extra": ["diamond"],
+        "unsure": [],
+        "strange": [],
+        "corrections": [],
+    }
+    assert box.snapshot is before
+    client.post("/api/recount", json={"seat": 0, "more": True})
+    client.post("/api/recount/end", json={})
+    assert counting.asked == ["begin", False, True, "end"]
+
+
+def test_what_cannot_be_counted_is_told_in_a_sentence(
+    client: FlaskClient, box: RefereeBox, counting: PaperCount
+) -> None:
+    body = {"seat": 0, "more": False}
+    assert client.post("/api/recount", json=body).json["reason"] == "no_match"
+    box.new_match(HEADER)
+    assert client.post("/api/recount", json={"seat": 5, "more": False}).json["reason"] == "no_such_seat"
+    for reason in ("hand_in_view", "no_mat", "not_counting"):
+        counting.refusal = IllegalEvent(reason)
+        answer = client.post("/api/recount", json=body)
+        assert (answer.status_code, answer.json["reason"]) == (409, reason)
+        assert not answer.json["message"].startswith("reason.")
+    assert client.post("/api/recount", json={"seat": "0", "more": False}).status_code == 400
+
+
+def test_without_a_camera_there_is_no_recount(box: RefereeBox, faces: Any) -> None:
+    client = create_app(box, faces=faces).test_client()
+    for path, body in (("", {"seat": 0, "more": False}), ("/begin", {}), ("/end", {})):
+        answer = client.post(f"/api/recount{path}", json=body)
+        assert (answer.status_code, answer.json["reason"]) == (409, "no_camera")
+
+
+def test_the_bench_lays_cards_beside_each_other_and_lifts_them(client: FlaskClient) -> None:
+    assert client.post("/bench/lay_out", json={"seat": 1}).json["zone"] == ["diamond"]
+    assert client.post("/bench/lay", json={"card": "witch_1"}).json["zone"] == ["diamond", "witch_1"]
+    assert client.post("/bench/lift", json={"card": "diamond"}).json["zone"] == ["witch_1"]
+    assert client.post("/bench/lift", json={"card": "diamond"}).json["reason"] == "bench_refuses"
+
+
+class Demo:
+    """The demo's parts after some draws of Anna's, with a clock of their own."""
+
+    def __init__(self, folder: Path) -> None:
+        world = world_of(begin(HEADER), Random(12))
+        self.journal = Journal(folder / "journal.db")
+        eye = simulated_eye(world, print_and_play("diamoniak"))
+        self.box: RefereeBox = simulated_box(self.journal, eye)
+        self.box.new_match(HEADER)
+        for acts, card in enumerate(DRAWN):
+            self.box.submit({"event": "draw", "card": card}, acts)
+        self.bench = WorldBench(world, "diamoniak", lambda: self.box.snapshot)
+        app = create_app(self.box, faces=DeckFaces(), bench=self.bench, eye=JpegEye(eye), counting=table_count(eye))
+        self._now = 0.0
+        self._ticked = Condition()
+        self._stop = Event()
+        self._heart = Thread(target=self._beat)
+        self._server = serve(app, "127.0.0.1", 0)
+        self.address = f"http://127.0.0.1:{self._server.port}"
+        self._heart.start()
+
+    def _beat(self) -> None:
+        while not self._stop.wait(0.04):
+            with self._ticked:
+                self._now += 0.1
+                self._ticked.notify_all()
+            self.bench.advance(self._now)
+            self.box.tick(self._now)
+
+    def lets_pass(self, seconds: float) -> None:
+        """Until so much of the demo's own time has gone by."""
+        with self._ticked:
+            until = self._now + seconds
+            assert self._ticked.wait_for(lambda: self._now >= until, timeout=30)
+
+    @property
+    def right(self) -> list[str]:
+        """What lies to the right of Anna."""
+        found: list[str] = self.box.snapshot["match"]["state"]["players"][0]["right"]
+        return found
+
+    def close(self) -> None:
+        self._server.close()
+        self._stop.set()
+        self._heart.join()
+        self.box.close()
+        self.journal.close()
+
+
+@pytest.fixture
+def demo(tmp_path: Path) -> Iterator[Demo]:
+    demo = Demo(tmp_path)
+    yield demo
+    demo.close()
+
+
+@pytest.fixture
+def pages(context: BrowserContext, demo: Demo) -> Iterator[tuple[Page, Page]]:
+    """The tablet, on which Anna's cards are to be counted, and the bench, on which they lie."""
+    tablet, bench = context.new_page(), context.new_page()
+    tablet.goto(demo.address)
+    bench.goto(f"{demo.address}/bench")
+    tap(tablet, "recount-0")
+    see(tablet, "sheet-recount").to_contain_text("Lay all cards of Anna face up on the mat")
+    tap(bench, "lay-out-0", "several")
+    see(bench, "zone").to_have_attribute("data-cards", "castle_pink_1 diamond castle_yellow_2")
+    yield tablet, bench
+    tablet.close()
+    bench.close()
+
+
+def count(tablet: Page, verdict: str) -> None:
+    """Counts until the hands are away and the cards lie still."""
+    tap(tablet, "count")
+    see(tablet, "count").not_to_have_text("Counting …", timeout=20_000)
+    see(tablet, "recounted").to_have_attribute("data-verdict", verdict, timeout=20_000)
+
+
+def wait_until_seen(demo: Demo, eye_status: str) -> None:
+    """Until the box tells of its eye; the box itself wakes us."""
+    snapshot = demo.box.snapshot
+    while snapshot["eyes"][0]["status"] != eye_status:
+        newer = demo.box.wait(snapshot["version"], 20.0)
+        assert newer["version"] != snapshot["version"], newer["eyes"]
+        snapshot = newer
+
+
+@pytest.mark.browser
+def test_what_differs_is_shown_and_a_tap_puts_the_step_right(demo: Demo, pages: tuple[Page, Page]) -> None:
+    tablet, bench = pages
+    wait_until_seen(demo, "counting")
+    demo.lets_pass(1.0)
+    count(tablet, "same")
+    see(tablet, "heap-there").to_have_attribute("data-cards", "castle_pink_1 castle_yellow_2 diamond")
+    tap(bench, "lift-castle_yellow_2", "show-castle_yellow_3")
+    see(bench, "zone").to_have_attribute("data-cards", "castle_pink_1 diamond castle_yellow_3")
+    demo.lets_pass(1.0)
+    count(tablet, "differs")
+    see(tablet, "heap-missing").to_have_attribute("data-cards", "castle_yellow_2")
+    see(tablet, "heap-extra").to_have_attribute("data-cards", "castle_yellow_3")
+    assert demo.right == ["diamond", "castle_yellow_2"]
+    tablet.get_by_test_id("offers").get_by_test_id("act-draw").first.click()
+    see(tablet, "sheet-recount").to_have_count(0)
+    assert sorted(demo.right) == ["castle_yellow_3", "diamond"]
+    assert demo.box.snapshot["match"]["acts"] == len(DRAWN) + 1
+    tap(bench, "clear")
+    wait_until_seen(demo, "waiting")
+    assert demo.box.snapshot["match"]["acts"] == len(DRAWN) + 1  # nothing of what lay there was drawn
+    assert demo.box.snapshot["question"] is None
+
+
+@pytest.mark.browser
+def test_a_recount_that_is_closed_gives_the_eye_back(demo: Demo, pages: tuple[Page, Page]) -> None:
+    tablet, bench = pages
+    wait_until_seen(demo, "counting")
+    tap(tablet, "close")
+    tap(bench, "clear")
+    wait_until_seen(demo, "waiting")
+    tap(bench, "several", "show-fairy")
+    wait_until_seen(demo, "read")
+    assert demo.right == ["diamond", "castle_yellow_2", "fairy"]
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
+def test_the_badge_that_opens_it_is_large_enough_for_a_thumb(pages: tuple[Page, Page], size: dict[str, int]) -> None:
+    tablet, _ = pages
+    tablet.set_viewport_size({"width": size["width"], "height": size["height"]})
+    tap(tablet, "close")
+    box = tablet.get_by_test_id("recount-1").bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 56
+    assert tablet.evaluate("document.documentElement.scrollWidth") <= size["width"]

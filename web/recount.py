@@ -1,0 +1,54 @@
+"""A player's cards are laid before the camera and counted anew. Nothing of the match is changed by it."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from flask import Blueprint, jsonify
+from flask.typing import ResponseReturnValue
+
+from companion.box import RefereeBox
+from companion.errors import IllegalEvent
+from companion.observations import CardSeen
+from web.body import read_body
+
+
+class Counting(Protocol):
+    """The eye, as it reads all cards in view. Methods may be called from any thread."""
+
+    def begin(self) -> None:
+        """From now on cards laid down do not count for the match. Raises IllegalEvent "eye_busy"."""
+        ...
+
+    def look(self, *, more: bool = False) -> Sequence[CardSeen]:
+        """The cards in view, with `more` besides those seen before.
+
+        Raises IllegalEvent: "not_counting", "no_mat", "hand_in_view".
+        """
+        ...
+
+    def end(self) -> None:
+        """The eye referees again."""
+        ...
+
+
+def blueprint(box: RefereeBox, counting: Counting | None) -> Blueprint:
+    """POST /api/recount, /api/recount/begin and /api/recount/end; without a camera each is refused as "no_camera"."""
+    routes = Blueprint("recount", __name__, url_prefix="/api/recount")
+
+    def there() -> Counting:
+        if counting is None:
+            raise IllegalEvent("no_camera")
+        return counting
+
+    @routes.post("/<any(begin, end):name>")
+    def switch(name: str) -> ResponseReturnValue:
+        read_body()
+        (there().begin if name == "begin" else there().end)()
+        return jsonify(box.snapshot)
+
+    @routes.post("")
+    def recount() -> ResponseReturnValue:
+        body = read_body(seat=int, more=bool)
+        return jsonify(box.recount(body["seat"], there().look(more=body["more"])))
+
+    return routes
