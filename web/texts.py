@@ -1,7 +1,8 @@
 """The catalogues of everything people read: one JSON file a language, shared by the server and the tablet.
 
 A message is a text with {places} to fill in, or one text a plural category ({"one": ..., "other": ...}) chosen by
-the value `count`. A key may have a variant for an edition, "reason.no_fairy@piratatak", which goes before the key.
+the value `count`: the rules are those of the CLDR, from Babel here and from Intl.PluralRules in the browser. A key may
+have a variant for an edition, "reason.no_fairy@piratatak", which goes before the key.
 """
 
 import json
@@ -9,6 +10,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+
+from babel import Locale
 
 FALLBACK = "en"
 FOLDER = Path(__file__).parent / "translations"
@@ -27,9 +30,12 @@ class Texts:
         """The message filled in; the key itself when the catalogue has no such message."""
         message = self.messages.get(f"{key}@{edition}", self.messages.get(key, key))
         if not isinstance(message, str):
-            one = values.get("count") == 1 and "one" in message
-            message = message["one" if one else "other"]
+            message = message.get(self.category(values.get("count")), message["other"])
         return re.sub(r"\{(\w+)\}", lambda place: str(values.get(place[1], "")), message)
+
+    def category(self, count: object) -> str:
+        """The plural category of a number in this language: "one" for 21 in Russian; "other" when there is no number."""
+        return Locale.parse(self.language, sep="-").plural_form(count) if isinstance(count, int | float) else "other"
 
     def as_json(self) -> str:
         """The messages as the tablet loads them."""

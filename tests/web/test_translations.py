@@ -1,0 +1,105 @@
+"""The catalogues: every language says everything, with the same places, in its own plural forms."""
+
+import json
+import re
+from collections.abc import Mapping
+
+import pytest
+
+from web.texts import FOLDER, Texts, load_catalogues
+
+CATALOGUES = load_catalogues()
+ENGLISH = CATALOGUES["en"].messages
+COUNTS = range(1, 1001)  # more than any number of cards, tiles or steps that is told
+
+
+def plain(key: str) -> str:
+    """The key without the edition of a variant."""
+    return key.split("@")[0]
+
+
+def forms(message: str | Mapping[str, str]) -> Mapping[str, str]:
+    return {"other": message} if isinstance(message, str) else message
+
+
+def places(text: str) -> set[str]:
+    return set(re.findall(r"\{(\w+)\}", text))
+
+
+def all_places(message: str | Mapping[str, str]) -> set[str]:
+    return set().union(*(places(text) for text in forms(message).values()))
+
+
+@pytest.fixture(params=sorted(CATALOGUES))
+def texts(request: pytest.FixtureRequest) -> Texts:
+    return CATALOGUES[request.param]
+
+
+@pytest.mark.parametrize(
+    ("language", "count", "category"),
+    [
+        ("en", 1, "one"),
+        ("en", 0, "other"),
+        ("fr", 0, "one"),
+        ("fr", 2, "other"),
+        ("pt", 0, "one"),
+        ("de", 21, "other"),
+        ("ru", 1, "one"),
+        ("ru", 21, "one"),
+        ("ru", 11, "many"),
+        ("ru", 3, "few"),
+        ("ru", 24, "few"),
+        ("ru", 5, "many"),
+    ],
+)
+def test_the_plural_form_is_the_one_of_the_language(language: str, count: int, category: str) -> None:
+    forms = {name: name for name in ("one", "few", "many", "other")}
+    assert Texts(language, {"cards": forms}).say("cards", count=count) == category
+
+
+def test_a_text_without_a_number_takes_the_general_form() -> None:
+    assert Texts("ru", {"cards": {"one": "карта", "other": "карты"}}).say("cards") == "карты"
+
+
+def test_a_form_that_a_language_lacks_falls_back_to_the_general_one() -> None:
+    assert Texts("ru", {"cards": {"one": "карта", "other": "карт"}}).say("cards", count=3) == "карт"
+
+
+def test_every_key_is_written_once(texts: Texts) -> None:
+    pairs = json.loads((FOLDER / f"{texts.language}.json").read_text("utf-8"), object_pairs_hook=list)
+    keys = [key for key, _ in pairs]
+    assert sorted(key for key in set(keys) if keys.count(key) > 1) == []
+
+
+def test_the_places_are_those_of_the_english_text(texts: Texts) -> None:
+    wrong = {
+        key: message
+        for key, message in texts.messages.items()
+        if all_places(message) != all_places(ENGLISH.get(key, ENGLISH.get(plain(key), message)))
+    }
+    assert wrong == {}
+
+
+def test_every_plural_form_of_the_language_is_there_and_no_other(texts: Texts) -> None:
+    needed = {texts.category(count) for count in COUNTS} | {"other"}
+    counted = {key: message for key, message in texts.messages.items() if not isinstance(message, str)}
+    assert {key: sorted(message) for key, message in counted.items() if set(message) != needed} == {}
+
+
+def test_a_form_that_stands_for_several_numbers_says_the_number(texts: Texts) -> None:
+    told = [texts.category(count) for count in COUNTS]
+    several = {category for category in told if told.count(category) > 1} | {"other"}
+    silent = [
+        (key, category)
+        for key, message in texts.messages.items()
+        for category, text in forms(message).items()
+        if category in several and "count" in all_places(message) - places(text)
+    ]
+    assert silent == []
+
+
+def test_a_text_is_no_markup_and_has_no_stray_blanks(texts: Texts) -> None:
+    odd = re.compile(r"[<>&\\\t\n]|^\s|\s$|  |^$|\{\W|\{\w*$|\.\.\.|\"|'")
+    told = [(key, text) for key, message in texts.messages.items() for text in forms(message).values()]
+    joining = {"doubt.or"}  # stands between letters, so its blanks are its own
+    assert [(key, text) for key, text in told if key not in joining and odd.search(text)] == []
