@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass
 from glob import glob
 from pathlib import Path
 
-from companion.commands.decks import open_deck
+from companion.commands.decks import deck_in_use
 from companion.errors import CompanionError
 from companion.settings import Settings, load_settings
 from companion.words.languages import INSTALL, LANGUAGES
@@ -124,12 +124,12 @@ def _port(settings: Settings) -> Finding:
 
 
 def _deck(settings: Settings) -> Finding:
-    if not settings.deck:
-        return Finding("deck", True, f"the print-and-play deck of {settings.edition}")
     try:
-        deck = open_deck(Path(settings.deck))
+        deck = deck_in_use(settings.deck, Path(settings.data), settings.edition)
     except CompanionError as error:
         return Finding("deck", False, str(error), "enrol the deck: companion enrol DECK_DIR --out FILE")
+    if deck is None:
+        return Finding("deck", True, f"the print-and-play deck of {settings.edition}")
     return Finding("deck", True, f"{deck.name}, {len(deck.faces)} faces")
 
 
