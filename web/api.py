@@ -9,19 +9,20 @@ from companion.games import find_game
 from companion.record import Header
 from web.body import read_body
 from web.editions import describe_editions
+from web.shelves import Shelves
 
 MOST_LETTERS = 20  # of a name
 
 
-def blueprint(box: RefereeBox) -> Blueprint:
+def blueprint(box: RefereeBox, shelves: Shelves | None = None) -> Blueprint:
     """/api/..., except the stream."""
     routes = Blueprint("api", __name__, url_prefix="/api")
-    _looking(routes, box)
+    _looking(routes, box, shelves)
     _acting(routes, box)
     return routes
 
 
-def _looking(routes: Blueprint, box: RefereeBox) -> None:
+def _looking(routes: Blueprint, box: RefereeBox, shelves: Shelves | None) -> None:
     """What changes nothing."""
 
     @routes.get("/snapshot")
@@ -42,7 +43,7 @@ def _looking(routes: Blueprint, box: RefereeBox) -> None:
 
     @routes.get("/editions")
     def editions() -> ResponseReturnValue:
-        return jsonify(describe_editions())
+        return jsonify(describe_editions(shelves))
 
 
 def _acting(routes: Blueprint, box: RefereeBox) -> None:

@@ -12,6 +12,7 @@ import web.camera
 import web.cards
 import web.enrol
 import web.recount
+import web.shelves
 from companion.box import RefereeBox
 from companion.errors import DeviceError, IllegalEvent, SettingsError
 from web import api, guard, packing, pages, stream
@@ -29,6 +30,7 @@ def create_app(
     eye: web.camera.Eye | None = None,
     enrolling: web.enrol.Enrolling | None = None,
     counting: web.recount.Counting | None = None,
+    shelves: web.shelves.Shelves | None = None,
 ) -> Flask:
     """The tablet of a box; with the bench of a simulated table and a look through the camera where there are any.
 
@@ -39,7 +41,7 @@ def create_app(
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     catalogues = load_catalogues()
-    app.register_blueprint(api.blueprint(box))
+    app.register_blueprint(api.blueprint(box, shelves))
     app.register_blueprint(stream.blueprint(box, lambda: faces.version))
     app.register_blueprint(web.cards.blueprint(faces))
     app.register_blueprint(web.enrol.blueprint(enrolling))
@@ -52,7 +54,10 @@ def create_app(
     there = {name: routes for name, routes in more.items() if routes is not None}
     for routes in there.values():
         app.register_blueprint(routes)
-    app.register_blueprint(pages.blueprint(catalogues, (*there, "enrol"), lambda: faces.version))
+    if shelves is not None:
+        app.register_blueprint(web.shelves.blueprint(shelves))
+    offered = (*there, "enrol", *(("boards", "words") if shelves is not None else ()))
+    app.register_blueprint(pages.blueprint(catalogues, offered, lambda: faces.version))
     app.before_request(lambda: guard.check(request))
     app.after_request(guard.protect)
     app.after_request(lambda response: packing.pack(request, response))

@@ -33,7 +33,7 @@ class Faces(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """What an emblem shows when a card has no face: a role, perhaps with a colour or a value.
+    """What an emblem shows when a card has no face: a role, perhaps with a colour, a value or a letter.
 
     `names` are other ids under which its face, or one very much like it, may be found.
     """
@@ -42,6 +42,7 @@ class Sign:
     names: tuple[str, ...] = ()
     colour: str | None = None
     value: int | None = None
+    letter: str = ""
 
 
 def blueprint(faces: Faces) -> Blueprint:
@@ -105,4 +106,10 @@ def _ring(_: str, card_id: str) -> Sign | None:
     return Sign("theft", ("theft_1", "theft")) if re.fullmatch(r"theft(_[1-9])?", card_id) else None
 
 
-SIGNS: Mapping[str, Callable[[str, str], Sign | None]] = {"diamoniak": _castle, "diadingo": _ring}
+def _tile(_: str, card_id: str) -> Sign | None:
+    """A letter tile: "tile_S"."""
+    found = re.fullmatch(r"tile_([A-Z])", card_id)
+    return Sign("tile", letter=found[1]) if found else None
+
+
+SIGNS: Mapping[str, Callable[[str, str], Sign | None]] = {"diamoniak": _castle, "diadingo": _ring, "diamino": _tile}

@@ -16,6 +16,7 @@ from companion.commands.decks import deck_in_use, own_index
 from companion.commands.enrolling import enrolment
 from companion.commands.faces import DeckFaces, JpegEye
 from companion.commands.running import run_box, run_until_stopped
+from companion.commands.shelves import open_shelves
 from companion.commands.simulated import simulated_box
 from companion.commands.tables import simulated_table
 from companion.games import find_game
@@ -50,7 +51,8 @@ def _begin(args: argparse.Namespace, running: ExitStack, stop: threading.Event) 
     rng = Random(args.seed)
     faces = DeckFaces(deck_in_use("", args.data, edition))
     table = simulated_table(_last_match(journal, edition), rng, faces.deck)
-    box = simulated_box(journal, *table.eyes.all, board=table.board)
+    shelves, judge = open_shelves(args.data)
+    box = simulated_box(journal, *table.eyes.all, board=table.board, judge=judge)
     running.callback(box.close)
     bench = WorldBench(table.world, edition, lambda: box.snapshot, kept=table.kept)
     stones = StoneBench(table.world, table.board, rng) if table.board is not None else None
@@ -70,6 +72,7 @@ def _begin(args: argparse.Namespace, running: ExitStack, stop: threading.Event) 
         eye=JpegEye(table.eyes.main),
         enrolling=enrolling,
         counting=table_count(table.eyes.cards),
+        shelves=shelves,
     )
     run_box(app, tick, running, stop, host=args.host, port=args.port, ticks_per_s=Settings().ticks_per_s)
     address = f"http://{args.host}:{args.port}/"

@@ -8,12 +8,14 @@ from pathlib import Path
 from companion.box import RefereeBox
 from companion.claim import claim_data, claim_hardware
 from companion.commands.counting import table_count
+from companion.commands.calibrate import FOLDER, drive_in, fixed_in
 from companion.commands.data import open_journal
 from companion.commands.decks import deck_in_use, own_index
 from companion.commands.enrolling import enrolment
 from companion.commands.faces import DeckFaces, JpegEye
 from companion.commands.running import addresses, run_box, run_until_stopped
 from companion.commands.service import Service, start_as_service
+from companion.commands.shelves import open_shelves
 from companion.commands.tables import TABLES, Eyes
 from companion.games import find_game
 from companion.ports import Actuator
@@ -22,7 +24,7 @@ from hardware.buzzer import Buzzer
 from hardware.camera import open_camera
 from hardware.guard import GuardedMotor
 from hardware.pins import pin_factory
-from hardware.spinner import Drive, Spinner
+from hardware.spinner import Spinner
 from vision.deck import Deck
 from web import create_app
 
@@ -47,11 +49,13 @@ def _begin(settings: Settings, service: Service, running: ExitStack, stop: threa
     faces = DeckFaces(deck_in_use(settings.deck, data, settings.edition))
     eyes = open_eyes(settings, faces.deck)
     actuators, spinner = _drivers(settings, running)
+    shelves, judge = open_shelves(data)
     box = RefereeBox(
         journal,
-        eyes.all if eyes else (),
-        actuators,
+        (*(eyes.all if eyes else ()), judge),
+        [*actuators, judge],
         spinner=spinner,
+        judge=judge.look_up,
         odd_after_s=settings.odd_after_s,
         no_luck_after_s=settings.no_luck_after_s,
     )
@@ -64,6 +68,7 @@ def _begin(settings: Settings, service: Service, running: ExitStack, stop: threa
         eye=JpegEye(eyes.main) if eyes else None,
         enrolling=enrolling,
         counting=table_count(eyes.cards if eyes else None),
+        shelves=shelves,
     )
 
     def tick(now: float) -> None:
@@ -78,7 +83,9 @@ def open_eyes(settings: Settings, deck: Deck | None) -> Eyes | None:
     if not settings.camera:
         return None
     game, _ = find_game(settings.edition)
-    return TABLES[game.name].watched(open_camera(settings.camera), settings, deck)
+    return TABLES[game.name].watched(
+        open_camera(settings.camera, fixed=fixed_in(Path(settings.data) / FOLDER)), settings, deck
+    )
 
 
 def _drivers(settings: Settings, running: ExitStack) -> tuple[list[Actuator], Spinner | None]:
@@ -87,7 +94,7 @@ def _drivers(settings: Settings, running: ExitStack) -> tuple[list[Actuator], Sp
         return [], None
     running.callback(claim_hardware().close)
     pins = pin_factory(settings.pins)
-    drive = Drive(settings.turns_per_s, settings.longest_spin_s)
+    drive = drive_in(Path(settings.data) / FOLDER, settings)
     motor = GuardedMotor(
         forward_pin=settings.motor_forward_pin,
         backward_pin=settings.motor_backward_pin,

@@ -16,6 +16,7 @@ from companion.box import RefereeBox
 from companion.commands.deck_cache import cache_folder, cached, content_key
 from companion.journal import Journal
 from companion.ports import Sensor
+from companion.words.device import JudgeDevice
 from companion.settings import Settings
 from hardware.buzzer import Buzzer
 from hardware.motor import SoftMotor
@@ -66,8 +67,12 @@ def simulated_eyes(world: World, deck: Deck, kind: Kind) -> tuple[CardSensor, Bo
     return CardSensor(camera.view(), deck), BoardEye(camera.view(), reader)
 
 
-def simulated_box(journal: Journal, *eyes: Sensor, board: SpinningBoard | None = None) -> RefereeBox:
-    """A box with the shipped drivers on mock pins; without eyes everything is tapped. Its motor turns the board."""
+def simulated_box(
+    journal: Journal, *eyes: Sensor, board: SpinningBoard | None = None, judge: JudgeDevice | None = None
+) -> RefereeBox:
+    """A box with the shipped drivers on mock pins; without eyes everything is tapped. Its motor turns the board, and
+    the judge looks up words.
+    """
     pins = pin_factory("mock")
     usual = Settings()
     buzzer = Buzzer(usual.buzzer_pin, pins)
@@ -79,7 +84,11 @@ def simulated_box(journal: Journal, *eyes: Sensor, board: SpinningBoard | None =
     if board is not None:
         board.motor = lambda: spinner.power
         board.index = partial(_pulse, pins.pin(INDEX_PIN))
-    return RefereeBox(journal, eyes, [buzzer], spinner=spinner, odd_after_s=usual.odd_after_s)
+    if judge is None:
+        return RefereeBox(journal, eyes, [buzzer], spinner=spinner, odd_after_s=usual.odd_after_s)
+    sensors, actuators = (*eyes, judge), (buzzer, judge)
+    waits = {"odd_after_s": usual.odd_after_s}
+    return RefereeBox(journal, sensors, actuators, spinner=spinner, judge=judge.look_up, **waits)
 
 
 def _pulse(pin: MockPin) -> None:

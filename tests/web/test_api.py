@@ -100,7 +100,8 @@ def test_choices_of_an_earlier_event_and_the_history_can_be_asked(
 
 
 def test_the_editions_tell_their_decks_and_house_rules(client: FlaskClient) -> None:
-    diamoniak, piratatak, diadingo = client.get("/api/editions").json
+    diamoniak, piratatak, diadingo, diamino = client.get("/api/editions").json
+    assert (diamino["game"], diamino["seats"], diamino["decks"]) == ("diamino", [2, 8], [])
     assert (diamoniak["edition"], piratatak["edition"]) == DIAMONIAK.editions
     assert [one["seats"] for one in (diamoniak, piratatak, diadingo)] == [[2, 4], [2, 4], [2, 8]]
     assert [one["game"] for one in (diamoniak, piratatak, diadingo)] == ["diamoniak", "diamoniak", "diadingo"]

@@ -11,6 +11,10 @@ import companion
 from companion.box import RefereeBox
 from companion.games.diadingo import DIADINGO
 from companion.games.diadingo.state import Phase as DdPhase
+from companion.games.diamino import DIAMINO
+from companion.games.diamino.material import BOARDS, FIELDS, TILE_SETS
+from companion.games.diamino.state import VERDICTS
+from companion.games.diamino.state import Phase as DmPhase
 from companion.games.diamoniak import DIAMONIAK
 from companion.games.diamoniak.editions import EDITIONS
 from companion.games.diamoniak.state import Phase as DkPhase
@@ -22,6 +26,8 @@ from web.texts import Texts, load_catalogues
 WEB = Path(__file__).parents[2] / "web"
 ANIMALS = ("fox", "owl", "whale", "bear", "frog", "rabbit", "penguin", "elephant")
 BOARD_REASONS = ("two_gone", "toppled", "beside", "put_back", "moved")
+SAID = ("reshuffle", "theft_unused", "start_joker", "start_tied", "starts", "move_lost", "green_takes", "green_points")
+SAID += ("red_points",)
 ENGLISH = load_catalogues()["en"]
 
 
@@ -72,7 +78,7 @@ def test_every_text_that_the_scripts_put_together_is_in_the_catalogue() -> None:
     together: set[str] = set()
     for path in (WEB / "static").rglob("*.js"):
         together |= set(re.findall(r"\bsay\(\s*`([^`]+)`", path.read_text(encoding="utf-8")))
-    games = (DIAMONIAK, DIADINGO)
+    games = (DIAMONIAK, DIADINGO, DIAMINO)
     events = {event.__name__.lower() for game in games for event in game.events}
     endings = {
         "${who}.${event.event}": {f"{who}.{event}" for who in ("event", "anonymous") for event in events},
@@ -102,16 +108,25 @@ def test_every_text_that_the_scripts_put_together_is_in_the_catalogue() -> None:
         "colour.${colour}": {f"colour.{colour}" for edition in EDITIONS.values() for colour in edition.colours},
         "deck.${event.deck}": {f"deck.{deck}" for edition in EDITIONS.values() for deck in edition.decks},
         "edition.${edition}": {f"edition.{edition}" for game in games for edition in game.editions},
-        "eye.${what}.${status}": {f"eye.{what}.{status}" for what in ("card", "board") for status in EyeStatus},
+        "eye.${what}.${status}": {f"eye.{what}.{status}" for what in ("card", "board", "tile") for status in EyeStatus},
         "hint.${duty}": {"hint.draw_first", "hint.draw_again"},
-        "hint.${phase}": {f"hint.{phase}" for phase in {*DkPhase, *DdPhase} - {"over"}},
+        "hint.${phase}": {f"hint.{phase}" for phase in {*DkPhase, *DdPhase, *DmPhase} - {"over"}},
         "lost.${kind}": {f"lost.{kind}" for kind in ("journal", "camera", "buzzer", "device")},
         "odd.${phase}": {f"odd.{phase}" for phase in {*DkPhase, *DdPhase}},
         "outcome.${last.reason}": {"outcome.cards_used", "outcome.only_fixed_left"},
+        "outcome.${why}": {"outcome.went_out", "outcome.nobody_out"},
+        "boards.${side}": {"boards.columns", "boards.rows"},
+        "boards.paint.${sign}": {f"boards.paint.{sign}" for sign in FIELDS},
+        "direction.${direction}": {"direction.across", "direction.down"},
+        "direction.${way}": {"direction.across", "direction.down", "direction.up"},
+        "material.${one.name}": {f"material.{name}" for name in (*BOARDS, *TILE_SETS)},
+        "verdict.${one}": {f"verdict.{verdict}" for verdict in VERDICTS},
+        'verdict.${verdict ?? "none"}': {f"verdict.{verdict}" for verdict in (*VERDICTS, "none")},
+        "reason.${refusal.reason}": {"reason.tiles_gone", "reason.not_as_laid", "reason.joker_means"},
         "outcome.${outcome.reason}": {"outcome.castle_complete", "outcome.six_spares", "outcome.max_turns"},
         "question.${key}": {"question.unsure", "question.several", "question.odd"},
         "reason.${reason}": {"reason.conflict"},
-        "said.${key}": {"said.reshuffle", "said.theft_unused"},
+        "said.${key}": {f"said.{key}" for key in SAID},
         "spin.${stage}": {f"spin.{stage}" for stage in (*SpinStage, "by_hand")},
         "spin.${stage}.explained": {
             f"spin.{stage}.explained" for stage in (*SpinStage, "by_hand") if stage != "halted"
@@ -124,7 +139,7 @@ def test_every_text_that_the_scripts_put_together_is_in_the_catalogue() -> None:
         "recount.heap.${kind}": {
             f"recount.heap.{kind}" for kind in ("missing", "extra", "strange", "unknown", "there")
         },
-        "title.${page}": {"title.bench", "title.camera", "title.enrol"},
+        "title.${page}": {"title.bench", "title.camera", "title.enrol", "title.boards", "title.words"},
     }
     house_rules = {key for key in together if key.startswith(("rule.${", "switch.${"))}  # by the test below
     assert together - house_rules - endings.keys() - {"${key}.choose"} == set()
@@ -142,6 +157,8 @@ def test_every_icon_that_the_scripts_name_is_in_the_sprite() -> None:
 def test_every_house_rule_has_its_words(client: FlaskClient) -> None:
     for edition in client.get("/api/editions").json:
         for option in edition["options"]:
+            if option["kind"] in ("material", "language"):
+                option["values"] = []  # these are called by their own names
             keys = [f"rule.{option['name']}"] + [f"rule.{option['name']}.{value}" for value in option["values"]]
             known = ENGLISH.messages.keys()
             assert [key for key in keys if not known & {key, f"{key}@{edition['edition']}"}] == []

@@ -16,6 +16,16 @@ export function h(tag, attributes, ...children) {
   return element;
 }
 
+// An element of a drawing, with attributes and children as above.
+export function svg(tag, attributes, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== null && value !== undefined && value !== false) element.setAttribute(name, value);
+  }
+  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined));
+  return element;
+}
+
 // A drawing from the sprite.
 export function icon(name, className = "icon") {
   const svg = document.createElementNS(SVG, "svg");

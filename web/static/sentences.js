@@ -10,9 +10,10 @@ export function nameOf(match, seat) {
 }
 
 // An event as a person would tell it: "Mia drew: diamond".
-export function sentence(match, { event, seat }) {
+export function sentence(match, entry) {
+  const { event, seat } = entry;
   const who = seat === null ? "anonymous" : "event";
-  return say(`${who}.${event.event}`, { name: nameOf(match, seat), ...gameOf(match).words(match, event) });
+  return say(`${who}.${event.event}`, { name: nameOf(match, seat), ...gameOf(match).words(match, event, entry) });
 }
 
 // A legal event as something to choose: "Buy from Tom: pink castle".
@@ -21,15 +22,15 @@ export function proposal(match, event) {
 }
 
 // The same without words.
-export function pictogram(match, event) {
-  return gameOf(match).pictogram(match, event);
+export function pictogram(match, event, entry) {
+  return gameOf(match).pictogram(match, event, entry);
 }
 
 // One row of the history: whose animal, the pictures, and the sentence.
 export function story(match, entry, withWords) {
   return [
     entry.seat === null ? icon("question") : badge(entry.seat),
-    h("span", { class: "pictogram" }, pictogram(match, entry.event)),
+    h("span", { class: "pictogram" }, pictogram(match, entry.event, entry)),
     withWords ? h("span", { class: "words" }, sentence(match, entry)) : null,
   ];
 }

@@ -105,7 +105,52 @@ function counts(edition, option, value) {
   );
 }
 
+// A board or tiles: one of those that the box has; what nobody printed so says it.
+function material(edition, { key, name, values }, value) {
+  const same = (one) => JSON.stringify(one) === JSON.stringify(value);
+  const known = values.some((one) => same(one.value));
+  const named = known ? values : [...values, { ...value, value, own: true }];
+  return h(
+    "span",
+    { class: "options materials" },
+    named.map((one) =>
+      button({
+        deed: "option",
+        value: { key, value: one.value },
+        pressed: same(one.value),
+        className: "tool option",
+        label: [
+          h("span", {}, one.own ? one.name : say(`material.${one.name}`, {}, edition)),
+          h("small", {}, say(one.printed ? "material.printed" : one.own ? "material.own" : "material.default", {}, edition)),
+        ],
+        testid: `rule-${name}-${one.name}`,
+      }),
+    ),
+  );
+}
+
+// A language by its short name.
+function language(edition, { key, name, values }, value) {
+  const names = new Intl.DisplayNames(document.documentElement.lang, { type: "language" });
+  return h(
+    "span",
+    { class: "options" },
+    [...new Set([...values, value])].map((one) =>
+      button({
+        deed: "option",
+        value: { key, value: one },
+        pressed: one === value,
+        className: "tool option",
+        label: names.of(one),
+        testid: `rule-${name}-${one}`,
+      }),
+    ),
+  );
+}
+
 const CONTROLS = {
+  material,
+  language,
   switch: (edition, option, value) =>
     h(
       "span",

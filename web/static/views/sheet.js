@@ -20,7 +20,7 @@ export function currentSheet(view) {
   if (view.sheet) return view.sheet;
   if (!match) return view.editions ? { name: "setup" } : null;
   if (match.conflict) return { name: "conflict" };
-  if (asked) return { name: "question" };
+  if (asked && !gameOf(match).settles?.(asked)) return { name: "question" };
   return own && own.token !== view.putAway ? own : null;
 }
 

@@ -16,7 +16,7 @@ export function stage(view) {
     { class: "stage", "data-seat": match.state.turn },
     turnSign(match),
     gameOf(match).middle(snapshot),
-    acts(match),
+    acts(snapshot),
     h("div", { class: "below" }, strip(match), notes(view)),
   );
 }
@@ -37,8 +37,9 @@ function lengthOf(name) {
   return name.length > 14 ? "longest" : name.length > 8 ? "long" : null;
 }
 
-function acts(match) {
-  const buttons = match.conflict ? conflictAct() : gameOf(match).acts(match);
+function acts(snapshot) {
+  const { match } = snapshot;
+  const buttons = match.conflict ? conflictAct() : gameOf(match).acts(match, snapshot);
   return h("nav", { class: "acts", "aria-label": say("acts") }, buttons);
 }
 

@@ -16,7 +16,7 @@ export function topBar({ snapshot }) {
       name: say("menu"),
       testid: "menu",
     }),
-    h("div", { class: "eyes" }, eyes.map(eyeChip)),
+    h("div", { class: "eyes" }, eyes.filter(({ name }) => name !== "words").map(eyeChip)),
     button({
       deed: "history",
       className: "tool",
@@ -38,11 +38,11 @@ export function topBar({ snapshot }) {
 
 // What an eye looks at goes before what it does, so that two eyes are told apart; a phone shows their pictures only.
 function eyeChip({ name, status }) {
-  const what = name.startsWith("board") ? "board" : "card";
+  const what = ["board", "tile"].find((one) => name.startsWith(one)) ?? "card";
   return h(
     "span",
     { class: "eye", "data-key": name, "data-status": status, role: "status" },
-    icon(what === "board" ? "board" : "pile"),
+    icon({ board: "board", tile: "tile-back" }[what] ?? "pile"),
     icon(`eye-${status}`),
     h("span", { class: "words" }, say(`eye.${what}.${status}`)),
   );

@@ -1,0 +1,91 @@
+"""The boards and tiles that a match may be played with: what is shipped, and a family's own files."""
+
+import json
+import logging
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from companion.errors import DeviceError, SettingsError
+from companion.files import write_whole
+from companion.game import Plain
+from companion.games.diamino.material import (
+    BOARDS,
+    TILE_SETS,
+    Board,
+    Tiles,
+    find_board,
+    find_tiles,
+    make_board,
+    make_tiles,
+    read_material,
+)
+
+T = TypeVar("T", Board, Tiles)
+log = logging.getLogger(__name__)
+
+NAME = re.compile(r"\w(?:[\w -]{0,22}\w)?")
+
+
+class MaterialShelf:
+    """Own boards and tiles in a box's data folder: `boards/<name>.json` and `tiles/<name>.json`, as documented."""
+
+    def __init__(self, data: Path) -> None:
+        self._boards = data / "boards"
+        self._tiles = data / "tiles"
+
+    def boards(self) -> list[Board]:
+        """The shipped boards, then the own ones by name; a file that holds no board is left out."""
+        return [*(find_board(name, "board") for name in BOARDS), *_kept(self._boards, make_board)]
+
+    def tiles(self) -> list[Tiles]:
+        """The shipped sets of tiles, then the own ones by name; a file that holds none is left out."""
+        return [*(find_tiles(name, "tiles") for name in TILE_SETS), *_kept(self._tiles, make_tiles)]
+
+    def keep_board(self, found: object) -> Board:
+        """Keeps a board under its name, in place of one of that name. Raises SettingsError, DeviceError."""
+        board = make_board(found, "board")
+        _keep(self._boards, board.name, board.to_plain(), BOARDS)
+        return board
+
+    def keep_tiles(self, found: object) -> Tiles:
+        """Keeps a set of tiles under its name, in place of one of that name. Raises SettingsError, DeviceError."""
+        tiles = make_tiles(found, "tiles")
+        _keep(self._tiles, tiles.name, tiles.to_plain(), TILE_SETS)
+        return tiles
+
+    def drop(self, kind: str, name: str) -> None:
+        """Removes own "boards" or "tiles"; matches carry theirs in the record. Raises SettingsError, DeviceError."""
+        folder, shipped = (self._boards, BOARDS) if kind == "boards" else (self._tiles, TILE_SETS)
+        try:
+            _file(folder, name, shipped).unlink(missing_ok=True)
+        except OSError as error:
+            raise DeviceError(f"{folder}: {error.strerror}") from error
+
+
+def _kept(folder: Path, make: Callable[[object, str], T]) -> list[T]:
+    found: list[T] = []
+    for path in sorted(folder.glob("*.json")):
+        try:
+            found.append(make(read_material(path) | {"name": path.stem}, path.stem))
+        except SettingsError as error:
+            log.warning("left out: %s", error)
+    return found
+
+
+def _keep(folder: Path, name: str, plain: Plain, shipped: tuple[str, ...]) -> None:
+    path = _file(folder, name, shipped)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        write_whole(path, json.dumps(plain, ensure_ascii=False, indent=1).encode())
+    except OSError as error:
+        raise DeviceError(f"{path}: {error.strerror}") from error
+
+
+def _file(folder: Path, name: str, shipped: tuple[str, ...]) -> Path:
+    """The file of a name; only letters, digits, blanks and dashes are in it, so it leads nowhere else."""
+    if not NAME.fullmatch(name) or name in shipped:
+        expected = f"a name of 1 to 24 letters, digits and blanks, not {' or '.join(shipped)}"
+        raise SettingsError(file="options", key="name", found=name[:80], expected=expected)
+    return folder / f"{name}.json"

@@ -1,0 +1,66 @@
+// What both editors share: which one to begin with, its name, keeping it, removing it.
+
+import { button, h, icon } from "../dom.js";
+import { knows, say } from "../texts.js";
+
+export function beginnings(kind, found) {
+  return h(
+    "section",
+    { class: "list begins", role: "group", "aria-label": say("boards.mine") },
+    found.map((one) =>
+      h(
+        "div",
+        { class: "begin-with", "data-key": one.name },
+        button({
+          deed: "begin",
+          value: { kind, name: one.name },
+          className: "act quiet",
+          picture: icon(kind === "boards" ? "boards" : "tile-back"),
+          label: [
+            h("strong", {}, knows(`material.${one.name}`) ? say(`material.${one.name}`) : one.name),
+            h("small", {}, say(one.printed ? "material.printed" : one.own ? "material.own" : "material.default")),
+          ],
+          testid: `begin-${one.name}`,
+        }),
+        one.own
+          ? button({
+              deed: "drop",
+              value: { kind, name: one.name },
+              className: "tool",
+              picture: icon("close"),
+              name: `${say("boards.drop")} ${one.name}`,
+              testid: `drop-${one.name}`,
+            })
+          : null,
+      ),
+    ),
+  );
+}
+
+export function keeping(draft, deed, right) {
+  return h(
+    "div",
+    { class: "row keeping" },
+    h("input", {
+      type: "text",
+      maxlength: 24,
+      value: draft.name,
+      placeholder: say("boards.name"),
+      "aria-label": say("boards.name"),
+      "data-typed": deed === "keepBoard" ? "boardName" : "tilesName",
+      "data-testid": "material-name",
+      "data-key": "material-name",
+      autocomplete: "off",
+      spellcheck: "false",
+    }),
+    button({
+      deed: deed === "keepBoard" ? "boardPrinted" : "tilesPrinted",
+      className: "act quiet",
+      picture: icon(draft.printed ? "verdict-yes" : "minus"),
+      label: say("boards.printed"),
+      pressed: Boolean(draft.printed),
+      testid: "printed",
+    }),
+    button({ deed, className: "act main keep", picture: icon("verdict-yes"), label: say("boards.save"), testid: "keep", disabled: !right }),
+  );
+}

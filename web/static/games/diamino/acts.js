@@ -1,0 +1,123 @@
+// What may be done now: the panel beside the board, by what the table waits for.
+
+import { button, h, icon } from "../../dom.js";
+import { choicesOf } from "../../match.js";
+import { againAct, plainAct } from "../../plain.js";
+import { badge } from "../../seats.js";
+import { nameOf } from "../../sentences.js";
+import { say } from "../../texts.js";
+import { draftOf } from "./draft.js";
+import { judging } from "./judging.js";
+import { letterKey, letterKeys } from "./keys.js";
+import { isProposal } from "./proposal.js";
+import { proposed } from "./question.js";
+import { tile } from "./tiles.js";
+import { typing } from "./typing.js";
+
+export function acts(match, { question }) {
+  const draft = draftOf(match);
+  if (draft) return typing(match, draft);
+  if (isProposal(question)) return proposed(match, question);
+  return BY_PHASE[match.state.phase](match);
+}
+
+const same = (event) => event;
+
+function opens(name, picture, key, more = {}) {
+  return button({
+    deed: "open",
+    value: { name, ...more },
+    className: "act quiet",
+    picture: icon(picture),
+    label: say(key),
+    testid: `open-${name}`,
+  });
+}
+
+const BY_PHASE = {
+  start: (match) => start(match),
+  lay: (match) => lay(match),
+  judging: (match) => judging(match),
+  give: (match) =>
+    h(
+      "div",
+      { class: "panel two" },
+      choicesOf(match, "giveback").map((event) => button({
+        deed: "act",
+        value: event,
+        className: event.count ? "act main" : "act quiet",
+        picture: icon("give"),
+        label: say("choice.giveback", { count: event.count }),
+        testid: `giveback-${event.count}`,
+      })),
+    ),
+  account: (match) =>
+    button({
+      deed: "openHand",
+      value: match.state.turn,
+      className: "act main",
+      picture: icon("tile-back"),
+      label: say("tiles.count_hand", { name: nameOf(match, match.state.turn) }),
+      testid: "act-hand",
+    }),
+  next_deal: () =>
+    button({
+      deed: "open",
+      value: { name: "tally" },
+      className: "act main",
+      picture: icon("play"),
+      label: say("act.next_deal"),
+      testid: "act-tally",
+    }),
+  over: () => againAct(),
+};
+
+// Each draws a tile; who has the first letter in the alphabet begins.
+function start(match) {
+  const { contenders, draws, turn } = match.state;
+  return h(
+    "div",
+    { class: "panel", "data-testid": "start" },
+    h(
+      "ul",
+      { class: "draws" },
+      contenders.map((seat) => {
+        const drawn = draws.find((draw) => draw.seat === seat);
+        return h(
+          "li",
+          { class: seat === turn ? "now" : null, "data-seat": seat },
+          badge(seat),
+          drawn ? tile(match, drawn.letter) : h("span", { class: "letter-tile back" }),
+          h("small", {}, nameOf(match, seat)),
+        );
+      }),
+    ),
+    letterKeys(match, "startTile", [match.state.tiles.jokers ? letterKey(match, "startTile", "*") : null]),
+    opens("beginner", "first", "tiles.who_begins"),
+  );
+}
+
+function lay(match) {
+  const { may_exchange: most } = match.state;
+  const [pass] = choicesOf(match, "pass");
+  const renames = match.options["dm.joker_fixed"] === false && /[^A-ZÄÖÜ.]/.test(match.state.grid.join(""));
+  return h(
+    "div",
+    { class: "panel" },
+    button({
+      deed: "typeWord",
+      className: "act main",
+      picture: icon("lay"),
+      label: say("tiles.type_word"),
+      testid: "act-type",
+    }),
+    h(
+      "div",
+      { class: "two" },
+      most ? opens("exchange", "trade", "tiles.exchange") : null,
+      pass ? plainAct(match, pass, same, "act quiet") : null,
+      renames ? opens("jokers", "joker", "tiles.rename") : null,
+      match.options["dm.open_hands"] ? opens("shown", "tile-back", "tiles.show_hand") : null,
+    ),
+  );
+}

@@ -1,0 +1,78 @@
+// A word waits for its verdict: what the dictionary says, and what the table decides.
+
+import { button, h, icon } from "../../dom.js";
+import { choicesOf } from "../../match.js";
+import { plainAct } from "../../plain.js";
+import { badge } from "../../seats.js";
+import { nameOf } from "../../sentences.js";
+import { say } from "../../texts.js";
+import { verdicts } from "./verdicts.js";
+
+let objecting = { key: null, seat: null };
+
+// The seat that objected to what is judged now, as somebody tapped on this tablet.
+export function objector(match) {
+  return objecting.key === `${match.id}-${match.acts}` ? objecting.seat : null;
+}
+
+export function toggleObjector(match, seat) {
+  objecting = { key: `${match.id}-${match.acts}`, seat: objector(match) === seat ? null : seat };
+}
+
+export function judging(match) {
+  const { pending } = match.state;
+  const accepts = choicesOf(match, "accept");
+  const [refuse] = choicesOf(match, "refuse");
+  return h(
+    "div",
+    { class: "panel judging", "data-testid": "judging" },
+    h("h2", {}, pending.exchange ? say("choice.exchange", { count: pending.exchange }) : title(pending)),
+    pending.words.length ? verdicts(match, pending) : null,
+    accepts.length ? null : h("p", { class: "small" }, say("tiles.asking")),
+    accepts.length && match.options["dm.challenge_penalty"] ? objectors(match) : null,
+    accepts.map((event) => accept(match, event)),
+    refuse ? plainAct(match, refuse, (same) => same, "act") : null,
+    pending.words.some(({ verdict }) => verdict !== "yes")
+      ? h("a", { class: "tool about", href: "/words" }, icon("book"), say("tiles.about_words"))
+      : null,
+  );
+}
+
+function title({ words }) {
+  if (words.some(({ verdict }) => verdict === "no")) return say("tiles.unknown_word");
+  return say(words.some(({ verdict }) => verdict === "doubtful") ? "tiles.doubtful_word" : "tiles.is_it_a_word");
+}
+
+function accept(match, event) {
+  const { learn } = event;
+  return button({
+    deed: "act",
+    value: { ...event, challenger: objector(match) },
+    className: learn.length ? "act" : "act main",
+    picture: icon(learn.length ? "book" : "verdict-yes"),
+    label: learn.length ? say("tiles.accept_and_learn", { words: learn.join(", ") }) : say("tiles.accept"),
+    testid: learn.length ? "act-learn" : "act-accept",
+  });
+}
+
+// Who said that it is no word; that costs something when it is one.
+function objectors(match) {
+  return h(
+    "div",
+    { class: "objectors", role: "group", "aria-label": say("tiles.objector") },
+    h("p", {}, say("tiles.objector")),
+    match.seats.map((_, seat) =>
+      seat === match.state.turn
+        ? null
+        : button({
+            deed: "object",
+            value: seat,
+            className: "tool",
+            picture: badge(seat),
+            name: nameOf(match, seat),
+            pressed: objector(match) === seat,
+            testid: `object-${seat}`,
+          }),
+    ),
+  );
+}

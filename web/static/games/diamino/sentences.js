@@ -1,0 +1,61 @@
+// The words and pictures of each event.
+
+import { h, icon } from "../../dom.js";
+import { badge } from "../../seats.js";
+import { nameOf } from "../../sentences.js";
+import { say, sayList } from "../../texts.js";
+import { readTile } from "./fields.js";
+import { tile, tileText } from "./tiles.js";
+
+export function words(match, event, { notation = "" } = {}) {
+  return {
+    notation: spoken(notation),
+    letter: event.letter ? tileText(match, event.letter, false) : "",
+    field: event.at ?? "",
+    tiles: Array.isArray(event.tiles) ? event.tiles.join(" ") : (event.tiles ?? ""),
+    count: event.count ?? 0,
+    value: event.value ?? "",
+    who: nameOf(match, event.seat),
+    verdicts: event.verdicts ? sayList(event.verdicts.map((one) => say(`verdict.${one}`))) : "",
+    learned: event.learn?.length ? say("tiles.learned", { words: event.learn.join(", ") }) : "",
+  };
+}
+
+// "K11 across SPIELEN" with the direction as an arrow, which every language reads.
+function spoken(notation) {
+  return notation.replace(/ (across|down|up) /, (_, way) => ` ${{ across: "→", down: "↓", up: "↑" }[way]} `);
+}
+
+const SIGNS = {
+  refuse: "verdict-no",
+  giveback: "give",
+  exchange: "trade",
+  pass: "pass",
+  nextdeal: "play",
+};
+
+export function pictogram(match, event, { notation } = {}) {
+  switch (event.event) {
+    case "lay":
+      return notation ? h("b", { class: "noted" }, spoken(notation)) : laid(match, event.tiles);
+    case "rename":
+      return [icon("joker"), tile(match, event.letter, true)];
+    case "starttile":
+      return tile(match, event.letter);
+    case "begin":
+      return [icon("first"), badge(event.seat)];
+    case "judged":
+      return event.verdicts.map((one) => icon({ yes: "verdict-yes", no: "verdict-no" }[one] ?? "question"));
+    case "accept":
+      return [icon("verdict-yes"), event.learn.length ? icon("book") : null].filter(Boolean);
+    case "show":
+    case "tell":
+      return [badge(event.seat), icon("tile-back"), h("b", {}, event.value ?? "")];
+    default:
+      return [icon(SIGNS[event.event] ?? "question"), event.count ? h("b", {}, event.count) : null].filter(Boolean);
+  }
+}
+
+function laid(match, told) {
+  return told.map((one) => readTile(match, one)[1]).map(({ letter, joker }) => tile(match, letter, joker));
+}
