@@ -34,7 +34,7 @@ class Texts:
         return re.sub(r"\{(\w+)\}", lambda place: str(values.get(place[1], "")), message)
 
     def category(self, count: object) -> str:
-        """The plural category of a number in this language: "one" for 21 in Russian; "other" when there is no number."""
+        """The plural category of a number in this language, "one" for 21 in Russian; "other" without a number."""
         return Locale.parse(self.language, sep="-").plural_form(count) if isinstance(count, int | float) else "other"
 
     def as_json(self) -> str:

@@ -15,7 +15,7 @@ COUNTS = range(1, 1001)  # more than any number of cards, tiles or steps that is
 
 def plain(key: str) -> str:
     """The key without the edition of a variant."""
-    return key.split("@")[0]
+    return key.partition("@")[0]
 
 
 def forms(message: str | Mapping[str, str]) -> Mapping[str, str]:
