@@ -26,6 +26,7 @@ COMMANDS = {
     "enrol": ("enrol", "build a deck index from face pictures, or through the camera"),
     "words": ("words", "say whether words are words"),
     "print": ("sheets", "make a PDF to print: mat, stickers, deck, board, tiles, wiring, QR card"),
+    "calibrate": ("calibrate", "measure camera, white balance and spinner of a table"),
     "measure": ("measure", "measure the eyes on pictures with truth"),
     "doctor": ("doctor", "check this machine: camera, pins, clock, disk, libraries"),
 }

@@ -69,6 +69,14 @@ class Fixed:
         return chosen
 
 
+def chosen_by(capture: Any) -> Fixed:
+    """What a V4L2 camera has chosen by itself until now; None where it has nothing to choose."""
+    names = (cv2.CAP_PROP_WB_TEMPERATURE, cv2.CAP_PROP_EXPOSURE, cv2.CAP_PROP_FOCUS)
+    found = [capture.get(name) for name in names]
+    white, exposure, focus = (value if value > 0 else None for value in found)
+    return Fixed(white_balance_k=white, exposure=exposure, focus=focus)
+
+
 def stable_name(device: Path, by_id: Path = BY_ID) -> Path | None:
     """The name of a camera that stays with it whatever number it gets, as udev links it; None when it has none."""
     try:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.box import RefereeBox
+from companion.commands.calibrate import fixed_in
 from companion.commands.data import NAMES
 from companion.commands.decks import open_deck, options_for
 from companion.errors import SettingsError
@@ -30,6 +31,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--deck", metavar="DIR", type=Path, required=True, help="deck index or folder of its faces")
     parser.add_argument("--fps", type=float, default=FPS, help="frames a second of a recording (default: 10)")
+    parser.add_argument("--calibration", metavar="DIR", type=Path, help="what a live camera is to keep to")
     parser.add_argument("--json", action="store_true", help="JSON lines only (the default prints them for people)")
 
 
@@ -64,7 +66,8 @@ def run(args: argparse.Namespace) -> int:
     game, edition = find_game(args.game)
     deck = open_deck(args.deck)
     header = Header(game.name, edition, NAMES[: args.seats], options_for(deck, edition))
-    camera = open_camera(args.source, fps=args.fps)
+    fixed = fixed_in(args.calibration) if args.calibration else None
+    camera = open_camera(args.source, fps=args.fps, fixed=fixed)
     eye = Overheard(CardEye(camera, deck))
     journal = Journal(Path(":memory:"))
     box = RefereeBox(journal, [eye])

@@ -1,0 +1,75 @@
+"""What was measured about a table: kept with its quality and its date, and the measurement before it as well."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from companion.errors import DeviceError, SettingsError
+from companion.files import write_whole
+
+VERSION = 1
+KINDS = ("camera", "white-balance", "spinner")
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """One calibration: its values, how good it is (`quality` in `unit`), and the day on which it was made."""
+
+    kind: str
+    values: Mapping[str, Any]
+    quality: float
+    unit: str
+    date: str
+
+
+def keep(folder: Path, measured: Measured) -> Path:
+    """Writes a calibration; the one that was in force becomes the one before. Gives its file. Raises DeviceError."""
+    path, before = _files(folder, measured.kind)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if path.exists():
+            write_whole(before, path.read_bytes())
+        write_whole(path, json.dumps({"calibration": VERSION, **asdict(measured)}, indent=1).encode())
+    except OSError as error:
+        raise DeviceError(f"{path}: cannot be written: {error.strerror}") from error
+    return path
+
+
+def in_force(folder: Path, kind: str) -> Measured | None:
+    """The calibration of a kind; None when there is none. Raises SettingsError for a file that is none."""
+    path, _ = _files(folder, kind)
+    return _read(path) if path.exists() else None
+
+
+def restore_previous(folder: Path, kind: str) -> Measured:
+    """The one before and the one in force change places. Raises SettingsError: none before; DeviceError."""
+    path, before = _files(folder, kind)
+    if not before.exists():
+        raise SettingsError(file=str(folder), key=kind, found="nothing", expected="a calibration before this one")
+    found = _read(before)
+    try:
+        now = path.read_bytes() if path.exists() else None
+        write_whole(path, before.read_bytes())
+        if now is None:
+            before.unlink()
+        else:
+            write_whole(before, now)
+    except OSError as error:
+        raise DeviceError(f"{path}: {error.strerror}") from error
+    return found
+
+
+def _files(folder: Path, kind: str) -> tuple[Path, Path]:
+    return folder / f"{kind}.json", folder / f"{kind}.previous.json"
+
+
+def _read(path: Path) -> Measured:
+    try:
+        plain = json.loads(path.read_text(encoding="utf-8"))
+        if plain.pop("calibration") != VERSION:
+            raise ValueError("another version")
+        return Measured(**plain)
+    except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
+        raise SettingsError(file=str(path), key="calibration", found=str(error), expected="a calibration") from error
