@@ -43,7 +43,7 @@ class Assets:
         for path in queue:
             for name in IMPORT.findall(self._bodies[path].decode()):
                 other = _resolved(PurePosixPath(path).parent, name)
-                if other not in found:
+                if other in self._bodies and other not in found:
                     found[other] = None
                     queue.append(other)
         return list(found)
