@@ -8,6 +8,7 @@ import numpy as np
 from companion.errors import DeviceError
 from companion.observations import Observation
 from companion.ports import EyeStatus
+from vision.average import FrameAverage
 from vision.cards import CardReader
 from vision.deck import Deck
 from vision.motion import compare_looks, look
@@ -19,8 +20,9 @@ from vision.steady import Glimpse, Patience, Steady
 _MOVING = 0.15  # share of the zone that changes from one frame to the next while nothing can be read
 _CHANGED = 0.003  # share that must have changed for anything to be looked at anew: more than a cell or two
 _HAND = 0.005  # share of the mat and its rim
-_AGAIN_S = 0.5  # a reading without a name is repeated this often, in other noise
+_AGAIN_S = 0.3  # a reading without a name is repeated after this, and once more after twice that, in less noise
 _MOST_TRIES = 3
+_SLACK_S = 1e-3  # frames come at times that are not exact
 
 
 class Camera(Protocol):
@@ -52,6 +54,7 @@ class CardEye:
         self._last_look: Floats | None = None
         self._read_look: Floats | None = None
         self._reading: Reading | None = None
+        self._average = FrameAverage()
         self._tries = 0
         self._read_at_s = 0.0
 
@@ -114,8 +117,9 @@ class CardEye:
         if change is not None and change.zone > _MOVING:
             self._read_look = None
             return Glimpse(hand=hand, moving=True)
-        if self._must_read(current, now):
-            self._reading = self._reader.read_zone(frame, plane)
+        picture = self._picture_to_read(frame, current, now)
+        if picture is not None:
+            self._reading = self._reader.read_zone(picture, plane)
             self._read_look, self._read_at_s = current, now
         reading = self._reading
         if reading is None:
@@ -131,16 +135,21 @@ class CardEye:
             at_mm=(float(at[0]), float(at[1])),
         )
 
-    def _must_read(self, current: Floats, now: float) -> bool:
-        """Whether the zone changed since it was last read, or a nameless reading deserves another try."""
+    def _picture_to_read(self, frame: Image, current: Floats, now: float) -> Image | None:
+        """The frame, when the zone changed since it was last read; the mean of the still frames since then, when the
+        reading gave no name and deserves another try; else None."""
         if self._reading is None or self._read_look is None or compare_looks(self._read_look, current).zone > _CHANGED:
             self._tries = 1
-            return True
+            self._average.forget()
+            return frame
         nameless = self._reading.label is None and self._reading.refused is not Refusal.NOTHING
-        if nameless and self._tries < _MOST_TRIES and now - self._read_at_s >= _AGAIN_S:
-            self._tries += 1
-            return True
-        return False
+        if not nameless or self._tries == _MOST_TRIES:
+            return None
+        self._average.add(frame)
+        if now - self._read_at_s < _AGAIN_S * self._tries - _SLACK_S:
+            return None
+        self._tries += 1
+        return self._average.picture()
 
     def _tell_status(self, glimpse: Glimpse) -> EyeStatus:
         if glimpse.moving or glimpse.hand:

@@ -8,6 +8,7 @@ from companion.observations import CardGone, CardShown, CardUnsure, HandSeen
 from companion.ports import EyeStatus
 from tests.vision.drawing import Laid
 from vision.eye import CardEye
+from vision.plane import find_plane
 from vision.reading import Refusal
 
 
@@ -139,3 +140,35 @@ def test_closing_the_eye_closes_the_camera(deck, scenes):
     eye.close()
     assert camera.closed
     assert eye.name == "left eye"
+
+
+def noisy(scene, levels, number, light=1.0):
+    grain = np.random.default_rng(number).normal(0, levels, scene.shape)
+    return np.clip(scene * light + grain, 0, 255).astype(np.uint8)
+
+
+def dark(scene, number):
+    """A frame in which a single look makes nothing out."""
+    return noisy(scene, 38, number, light=0.35)
+
+
+def test_a_still_card_too_noisy_for_one_look_is_named_from_the_mean_of_several(deck, scenes):
+    frames = [dark(scenes["empty"], 99), *(dark(scenes["moon"], number) for number in range(14))]
+    eye = CardEye(Script(frames), deck)
+    assert eye.reader.read_zone(frames[1], find_plane(scenes["moon"])).label is None
+    shown = [(number, seen.label) for number, seen in watch(eye, frames) if isinstance(seen, CardShown)]
+    assert [label for _, label in shown] == ["own_1"]
+    assert shown[0][0] <= 1 + 9  # of a second
+
+
+def test_looks_at_what_has_no_name_do_not_add_up_to_one(deck, scenes):
+    frames = [scenes["empty"], *(noisy(scenes["note"], 12, number) for number in range(40))]
+    eye = CardEye(Script(frames), deck)
+    assert not [seen for _, seen in watch(eye, frames) if isinstance(seen, CardShown)]
+
+
+def test_the_mean_of_frames_begins_anew_with_another_card(deck, scenes):
+    frames = [*(dark(scenes["moon"], n) for n in range(3)), *(dark(scenes["sun"], n) for n in range(3, 21))]
+    eye = CardEye(Script(frames), deck)
+    labels = [seen.label for _, seen in watch(eye, frames) if isinstance(seen, CardShown)]
+    assert labels == ["own_2"]
