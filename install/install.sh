@@ -58,15 +58,17 @@ check_system() {
 }
 
 add_packages() {
-  local missing=() package
+  local package reason fresh=''
   for package in python3-venv python3-lgpio; do
-    dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'install ok installed' || missing+=("$package")
+    if dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'install ok installed'; then continue; fi
+    if [ -z "$fresh" ] && [ -z "$wheels" ]; then apt-get update -qq || true; fi
+    fresh=1
+    if reason=$(DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends --no-upgrade --no-remove "$package" 2>&1); then
+      say "added $package"
+    else
+      say "$package cannot be added: $(tail -n 1 <<<"$reason")"
+    fi
   done
-  [ ${#missing[@]} -gt 0 ] || return 0
-  say "adding ${missing[*]}"
-  [ -n "$wheels" ] || apt-get update -qq || true
-  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends --no-upgrade --no-remove "${missing[@]}" >/dev/null 2>&1 \
-    || say "apt cannot add ${missing[*]} now"
   python3 -c 'import ensurepip, venv' 2>/dev/null || fail "python3-venv is missing and cannot be added"
 }
 
@@ -98,7 +100,7 @@ build_release() { # sets $release
   fi
   "$release/venv/bin/python" -m pip install "${options[@]}" "$what"
   if ! "$release/venv/bin/python" -c 'import lgpio' 2>/dev/null; then
-    "$release/venv/bin/python" -m pip install "${options[@]}" 'lgpio>=0.2.2.0' || say "lgpio is not there: pins cannot be driven"
+    "$release/venv/bin/python" -m pip install "${options[@]}" --only-binary lgpio 'lgpio>=0.2.2.0' 2>/dev/null || say "lgpio is not there: pins cannot be driven"
   fi
   install -m 0644 "$source"/docs/*.md "$release/docs/"
   (cd / && "$release/venv/bin/companion" --help >/dev/null && "$release/venv/bin/python" -c 'import cv2, gpiozero, companion.commands.serve')

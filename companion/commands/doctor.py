@@ -4,6 +4,7 @@ import argparse
 import importlib.metadata
 import json
 import os
+import re
 import shutil
 import socket
 import sqlite3
@@ -11,11 +12,14 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from glob import glob
 from pathlib import Path
 
+from companion.commands.bug_report import write_report
 from companion.commands.decks import deck_in_use
+from companion.commands.finding import Finding
+from companion.commands.machine import examine_machine
 from companion.errors import CompanionError
 from companion.settings import Settings, load_settings
 from companion.words.languages import INSTALL, LANGUAGES
@@ -26,7 +30,7 @@ from hardware.pins import pin_factory
 FLOORS = {
     "numpy": (1, 26),
     "opencv-python-headless": (4, 10),
-    "gpiozero": (2, 0, 1),
+    "gpiozero": (2, 0, 1, 3),
     "flask": (3, 0),
     "waitress": (3, 0),
 }
@@ -34,33 +38,28 @@ FREE_MB = 200
 CAMERA_S = 5.0
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """What a check found; `cure` says what to do when it is not ok."""
-
-    check: str
-    ok: bool
-    found: str
-    cure: str = ""
-
-
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("--settings", metavar="FILE", type=Path, help="the settings of the box (default: none)")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
+    parser.add_argument(
+        "--zip", metavar="FILE", type=Path, help="write what was found for a bug report, without persons"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Checks everything and prints it; exit status 1 when something fails."""
     settings = load_settings(args.settings) if args.settings else Settings()
     findings = list(examine(settings))
+    if args.zip:
+        write_report(args.zip, settings, findings)
     if args.json:
         print(json.dumps({"checks": [asdict(finding) for finding in findings]}))
     else:
         for finding in findings:
-            print(f"{'OK  ' if finding.ok else 'FAIL'} {finding.check:<10} {finding.found}")
+            print(f"{'OK  ' if finding.ok else 'FAIL'} {finding.check:<11} {finding.found}")
             if not finding.ok:
-                print(f"     {'cure':<10} {finding.cure}")
+                print(f"     {'cure':<11} {finding.cure}")
     return 0 if all(finding.ok for finding in findings) else 1
 
 
@@ -70,17 +69,18 @@ def examine(settings: Settings) -> Iterator[Finding]:
     yield from _libraries()
     for check in checks:
         yield check(settings)
+    yield from examine_machine(settings)
 
 
 def _libraries() -> Iterator[Finding]:
     for name, floor in FLOORS.items():
-        least = ".".join(map(str, floor))
+        least = ".".join(map(str, floor[:3])) + "".join(f".post{post}" for post in floor[3:])
         try:
             version = importlib.metadata.version(name)
         except importlib.metadata.PackageNotFoundError:
             yield Finding("library", False, f"{name} is missing", f"pip install '{name}>={least}'")
             continue
-        numbers = tuple(int(part) for part in version.split(".")[: len(floor)] if part.isdigit())
+        numbers = tuple(map(int, re.findall(r"\d+", version)))[: len(floor)]
         yield Finding("library", numbers >= floor, f"{name} {version}", f"pip install '{name}>={least}'")
 
 

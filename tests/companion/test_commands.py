@@ -136,7 +136,10 @@ def test_the_doctor_names_every_check_and_a_cure_for_what_fails(
     settings.write_text('camera = "/dev/video97"\nport = 18999\ndeck = "nowhere.npz"\n', encoding="utf-8")
     assert main(["doctor", "--settings", str(settings), "--json"]) == 1
     found = {row["check"]: row for row in json.loads(capsys.readouterr().out)["checks"]}
-    assert found.keys() == {"library", "python", "disk", "clock", "port", "deck", "camera", "pins", "words"}
+    assert found.keys() == {
+        *("library", "python", "disk", "clock", "port", "deck", "camera", "pins", "words"),
+        *("system", "groups", "supply", "box", "journal", "calibration"),
+    }
     assert found["disk"]["ok"]
     assert not found["deck"]["ok"]
     assert found["deck"]["cure"] == "enrol the deck: companion enrol DECK_DIR --out FILE"

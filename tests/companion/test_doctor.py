@@ -1,0 +1,101 @@
+"""The doctor's checks of a machine, and the bug report that names nobody."""
+
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from companion.__main__ import main
+from companion.claim import claim_data
+from companion.commands.bug_report import without_persons
+from companion.commands.machine import bits, box_on, calibrations, groups, journal, supply
+from companion.journal import Journal
+from companion.record import Header
+from companion.settings import Settings
+
+
+@pytest.mark.parametrize(
+    ("told", "ok", "found"),
+    [
+        ("throttled=0x0\n", True, "enough"),
+        ("throttled=0x50005\n", False, "undervoltage now, throttled now, undervoltage since the start"),
+        ("throttled=0x10000\n", False, "undervoltage since the start"),
+        ("", True, "not told by this machine"),
+    ],
+)
+def test_a_weak_supply_is_told(told: str, ok: bool, found: str) -> None:
+    finding = supply(told)
+    assert (finding.ok, finding.found) == (ok, found)
+
+
+def test_a_32_bit_system_is_told() -> None:
+    assert bits(64).ok
+    assert not bits(32).ok
+
+
+def test_the_group_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.geteuid", lambda: 1000)
+    settings = Settings(pins="lgpio", camera="0")
+    found = list(groups(settings, {"gpio", "users"}))
+    assert [(finding.ok, finding.cure.split()[3]) for finding in found] == [(True, "gpio"), (False, "video")]
+    assert list(groups(Settings(camera="rtsp://camera"), set())) == []
+
+
+def test_a_box_that_runs_is_no_fault(tmp_path: Path) -> None:
+    assert box_on(tmp_path / "none").found == "none has run here yet"
+    assert box_on(tmp_path).ok
+    box = claim_data(tmp_path)
+    assert (box_on(tmp_path).ok, "belongs to process" in box_on(tmp_path).found) == (True, True)
+    box.close()
+
+
+def test_a_damaged_journal_is_told(tmp_path: Path) -> None:
+    assert journal(tmp_path).found == "none yet"
+    with Journal(tmp_path / "journal.db") as opened:
+        opened.begin(Header("diamoniak", "diamoniak", ("Anna", "Ben")))
+    assert journal(tmp_path).found.startswith("1 matches")
+    path = tmp_path / "journal.db"
+    path.write_bytes(b"no database at all" * 100)
+    assert not journal(tmp_path).ok
+
+
+def test_a_calibration_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    assert calibrations(tmp_path).found == "camera none, white-balance none, spinner none"
+    (tmp_path / "camera.json").write_text("{", encoding="utf-8")
+    assert not calibrations(tmp_path).ok
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "rtsp://anna:secret@192.168.1.30:554/stream cannot be opened",
+        "/home/anna/box-data can be written",
+        "user anna on annas-pi",
+        "192.168.1.30:8080: Address already in use",
+    ],
+)
+def test_no_person_no_password_and_no_address_is_left(text: str) -> None:
+    told = without_persons(text, Path("/home/anna"), "anna", "annas-pi")
+    for private in ("anna", "secret", "192.168", "554"):
+        assert private not in told
+
+
+def test_what_is_no_address_is_left() -> None:
+    text = '0.0.0.0:8080 is free; opencv-python-headless 5.0.0.93x; "host": "127.0.0.1"'
+    assert without_persons(text, Path("/root"), "root", "localhost") == text
+
+
+def test_the_report_holds_findings_versions_and_settings_and_no_match(tmp_path: Path) -> None:
+    settings = tmp_path / "box.toml"
+    settings.write_text('port = 18997\ncamera = "rtsp://anna:secret@192.0.2.1/"\n', encoding="utf-8")
+    (tmp_path / "box-data").mkdir()
+    with Journal(tmp_path / "box-data" / "journal.db") as opened:
+        opened.begin(Header("diamoniak", "diamoniak", ("Wilhelmine", "Ben")))
+    main(["doctor", "--settings", str(settings), "--zip", str(tmp_path / "bug.zip")])
+    with zipfile.ZipFile(tmp_path / "bug.zip") as report:
+        assert report.namelist() == ["findings.json", "settings.json", "versions.json"]
+        text = "".join(report.read(name).decode() for name in report.namelist())
+        assert json.loads(report.read("settings.json"))["port"] == 18997
+    for private in ("secret", "anna", "Wilhelmine", "192.0.2.1"):
+        assert private not in text
