@@ -45,8 +45,11 @@ def main(shared: Path) -> int:
     tiles = measured("measure", "tiles", pictures)["all"]
     floor("tiles: share correct", tiles["correct"] / tiles["letters"], 0.99)
     floor("tiles: wrong and false", -(tiles["wrong"] + tiles["false"]), 0)
-    photographed = measured("measure", "photos", "tiles", str(shared / "photos" / "tiles"))["all"]
-    floor("photographed tiles: share correct", photographed["correct"] / photographed["letters"], 0.98)
+    photos = measured("measure", "photos", "tiles", str(shared / "photos" / "tiles"))
+    photographed, game = photos["all"], photos["game"]
+    floor("photographed tiles: share correct", photographed["correct"] / photographed["letters"], 0.996)
+    floor("game of tiles: share of new tiles right", game["right"] / game["new"], 0.98)
+    floor("game of tiles: false, vanished and missed", -(game["false"] + game["vanished"] + game["missed"]), 0)
     floor("photographed tiles: wrong and false", -(photographed["wrong"] + photographed["false"]), 0)
     schnapsen = measured("measure", "photos", "schnapsen", str(shared / "photos" / "schnapsen"))["all"]
     floor("schnapsen: wrong", -schnapsen["wrong"], 0)

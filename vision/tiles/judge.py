@@ -16,10 +16,11 @@ _LEAST_CLEAR, _CLEAR_LEAD = 0.8, 0.1  # the likeness that will do where no other
 _LEAST_ODD = 0.75  # likeness from which something that is not named is told as unsure; printed fields reach 0.73
 _LEAST_LIKE = 0.6  # likeness that gives no confidence at all
 _LEAST_SHARE = 0.2  # of the lead that the set's own look-alikes let expect
+_LEAST_LEAD = 0.015  # of likeness over the next letter, however alike the two faces are
 _UPRIGHT_SCORE, _UPRIGHT_VALUE = 0.95, 0.5  # less like, or its number less like: it may lie turned by quarters
 _TURNED_SCORE, _TURNED_LEAD = 0.86, 0.04  # how like, and how much liker than upright, a turned one must be
 _RIVAL_LEAD = 0.03  # a turned letter that is this near to another upright one leaves the field unsure
-_LEAST_VALUE, _VALUE_LEAD = 0.6, 0.15  # likeness of a number that decides, and its lead over the next
+_LEAST_VALUE, _VALUE_LEAD = 0.6, 0.05  # likeness of a number that decides, and its lead over the next
 _MOST_OFF_FIELDS = 0.4  # farther off its field's middle a tile may belong to the next
 _CHANCE_STEP = 0.03  # of likeness: this much less makes a letter e times less probable
 _CANDIDATES = 4
@@ -88,19 +89,18 @@ class Judge:
 
     def _rivals(self, best: Match, other: Match) -> bool:
         """Whether the lead over another letter is too little."""
-        return self._share(best, other) < _LEAST_SHARE
+        return self._lead(best, other) < 1
 
-    def _share(self, best: Match, other: Match) -> float:
-        """The lead over another letter, as a share of what is usual between the two faces."""
+    def _lead(self, best: Match, other: Match) -> float:
+        """The lead over another letter; 1 is the least that will do, which depends on how alike the two faces are."""
         usual = best.score * (1 - self._alike.get((best.letter, other.letter), 0.0))
-        return (best.score - other.score) / max(usual, 0.01)
+        return (best.score - other.score) / max(_LEAST_SHARE * usual, _LEAST_LEAD)
 
     def _confidence(self, matches: Sequence[Match]) -> float:
-        """0..1; half where the lead over the next letter is `_LEAST_SHARE` of what is usual between the two."""
+        """0..1; half where the lead over the next letter is the least that will do."""
         best = matches[0]
         others = [match for match in matches[1:] if match.letter != best.letter]
-        share = min((self._share(best, other) for other in others[:3]), default=1.0)
-        lead = float(np.clip(min(share, 1.0) / (2 * _LEAST_SHARE), 0, 1))
+        lead = float(np.clip(min((self._lead(best, other) for other in others[:3]), default=2.0) / 2, 0, 1))
         like = float(np.clip((best.score - _LEAST_LIKE) / (1 - _LEAST_LIKE), 0, 1))
         return round(min(lead, float(np.sqrt(np.sqrt(like)))), 3)
 

@@ -17,7 +17,7 @@ __all__ = ["DecidedBy", "Doubt", "Field", "FieldReading", "Kind", "TileReader"]
 
 _MARGIN_PX = 6  # of a field on each side, not looked at for ink: the lines of the board
 _INK = 0.05  # as much more than is usual on the field counts as printed
-_LEAST_INK = 0.04  # share of a field's middle; tiles reach 0.1 even in glare
+_LEAST_INK = 0.035  # share of a field's middle; tiles reach 0.1 even in glare
 _SAME_TILE_FIELDS = 0.7  # nearer than this two readings are of one tile
 _AS_LIKE = 0.05  # likenesses that differ by less count as the same
 

@@ -25,11 +25,17 @@ _STRAY_PX = 2  # how far from its place it is looked for
 
 @dataclass(frozen=True, slots=True)
 class _Mark:
-    """A face's number: its ink with some paper round it, and where that begins in the whole tile's picture, px."""
+    """A face's number: its ink with some paper round it, and where that begins in the `whole` tile's picture, px."""
 
+    whole: npt.NDArray[np.float32]
     ink: npt.NDArray[np.float32]
     left: int
     top: int
+
+    @property
+    def end(self) -> tuple[int, int]:
+        """Where it ends, right and bottom."""
+        return self.left + self.ink.shape[1], self.top + self.ink.shape[0]
 
 
 class ValueEye:
@@ -61,10 +67,17 @@ class ValueEye:
         return max(_likeness(tile, mark) for mark in marks)
 
     def decide(self, ink: Floats, at: tuple[int, int], matches: Iterable[Match]) -> list[tuple[float, Match]]:
-        """The matches whose number can be compared, each with its likeness, best first."""
-        found = [(self.likeness(ink, at, match), match) for match in matches]
-        known = [(like, match) for like, match in found if like is not None]
-        return sorted(known, key=lambda one: -one[0])
+        """The matches whose number is known by sight, each with its likeness within the same box, best first."""
+        known = [(self._marks[match.letter][0], match) for match in matches if match.letter in self._marks]
+        if not known:
+            return []
+        left, top = (min(of) for of in zip(*((mark.left, mark.top) for mark, _ in known), strict=True))
+        right, bottom = (max(of) for of in zip(*(mark.end for mark, _ in known), strict=True))
+        found = []
+        for mark, match in known:
+            same = _Mark(mark.whole, np.ascontiguousarray(mark.whole[top:bottom, left:right]), left, top)
+            found.append((_likeness(_upright(ink, at, match), same), match))
+        return sorted(found, key=lambda one: -one[0])
 
 
 def _mark(face: Face) -> _Mark | None:
@@ -82,7 +95,7 @@ def _mark(face: Face) -> _Mark | None:
     last_x, last_y = (int(of[parts].max()) + _BESIDE_PX for of in (right, bottom))
     if last_x - x > _MOST_PX + 2 * _BESIDE_PX:
         return None
-    return _Mark(np.ascontiguousarray(whole[y:last_y, x:last_x]), x, y)
+    return _Mark(whole, np.ascontiguousarray(whole[y:last_y, x:last_x]), x, y)
 
 
 def _upright(ink: Floats, at: tuple[int, int], match: Match) -> npt.NDArray[np.float32]:
