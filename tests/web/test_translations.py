@@ -103,3 +103,54 @@ def test_a_text_is_no_markup_and_has_no_stray_blanks(texts: Texts) -> None:
     told = [(key, text) for key, message in texts.messages.items() for text in forms(message).values()]
     joining = {"doubt.or"}  # stands between letters, so its blanks are its own
     assert [(key, text) for key, text in told if key not in joining and odd.search(text)] == []
+
+
+SAME = {
+    "edition.diamino": "*",
+    "edition.diamoniak": "*",
+    "edition.piratatak": "*",
+    "edition.diadingo": "*",
+    "rule.eszett.SS": "*",
+    "rule.eszett.SZ": "*",
+    "act.pass": "da",
+    "choice.pass": "da",
+    "boards.jokers": "fr nl",
+    "boards.letter": "nl",
+    "boards.name": "de",
+    "boards.paint.S": "da de nl sv",
+    "card.witch@piratatak": "fr",
+    "colour.orange": "da fr sv",
+    "menu": "da fr it nl pt",
+    "rule.track_parts.off": "es it",
+    "rule.winner_by.dollars": "nl",
+    "spin.stop": "da fr it nl",
+    "switch.false": "es it",
+    "tiles.direction": "fr",
+    "tiles.joker": "da fr nl sv",
+    "tiles.joker_key": "da de fr nl sv",
+    "tiles.keys": "nl",
+    "tiles.points": "es fr pt",
+    "title.camera": "nl",
+}  # words that another language shares with English, or names
+
+
+def test_no_text_is_missing(texts: Texts) -> None:
+    assert [key for key in ENGLISH if key not in texts.messages] == []
+
+
+def test_no_text_is_left_over(texts: Texts) -> None:
+    """A language may have a variant for an edition where English needs none: "nave gialla", but "castello giallo"."""
+    assert [key for key in texts.messages if key not in ENGLISH and plain(key) not in ENGLISH] == []
+
+
+def test_nothing_is_left_in_english(texts: Texts) -> None:
+    if texts.language == "en":
+        return
+    allowed = {key for key, where in SAME.items() if where == "*" or texts.language in where.split()}
+    worded = {key: message for key, message in ENGLISH.items() if any(map(has_words, forms(message).values()))}
+    same = {key for key, message in worded.items() if texts.messages.get(key) == message}
+    assert sorted(same - allowed) == []
+
+
+def has_words(text: str) -> bool:
+    return re.search(r"[A-Za-z]{2}", re.sub(r"\{\w+\}", "", text)) is not None
