@@ -6,7 +6,7 @@
 #   sudo install/install.sh --rollback         back to the release before
 #
 # Each release has a virtual environment of its own below /opt/referee-box/releases, and /opt/referee-box/current points
-# at the one in use: a release that does not start is never pointed at. Packages of the system are added if they are
+# at the one in use: a release that does not load is never pointed at, and one that does not start not for long. Packages of the system are added if they are
 # missing, never upgraded and never removed; Python packages go into the environment alone.
 set -euo pipefail
 
@@ -38,7 +38,7 @@ restart() {
   has_systemd || { say "no systemd runs here: start it with $prefix/current/venv/bin/companion serve --settings $settings"; return; }
   systemctl daemon-reload
   systemctl enable --quiet referee-box
-  systemctl restart referee-box || fail "the box does not start: journalctl -u referee-box; or install.sh --rollback"
+  systemctl restart referee-box
 }
 
 if [ -n "$rollback" ]; then
@@ -127,8 +127,14 @@ add_user
 build_release
 write_settings
 install -D -m 0644 "$source/install/referee-box.service" "$unit"
+before=$(readlink -e "$prefix/current" || true)
 switch_to "$release"
 ln -sfn "$prefix/current/venv/bin/companion" /usr/local/bin/companion
-restart
+if ! restart; then
+  [ -n "$before" ] || fail "the box does not start: journalctl -u referee-box"
+  switch_to "$before"
+  restart || true
+  fail "the new release does not start (journalctl -u referee-box): the one before is in use again"
+fi
 drop_old_releases
 say "installed: $(basename "$release"). Settings: $settings. Check it: companion doctor --settings $settings"

@@ -90,6 +90,7 @@ def notifier(environment: Mapping[str, str]) -> Callable[[str], None]:
 
     def tell(state: str) -> None:
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+            systemd.setblocking(False)  # the box must not wait for a listener that does not read
             try:
                 systemd.sendto(state.encode(), address)
             except OSError as error:

@@ -46,6 +46,14 @@ def test_systemd_hears_it_where_it_listens(tmp_path: Path, abstract: bool) -> No
         assert systemd.recv(100) == b"READY=1"
 
 
+def test_a_listener_that_does_not_read_holds_nothing_up(tmp_path: Path) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+        systemd.bind(str(tmp_path / "notify"))
+        tell = notifier({"NOTIFY_SOCKET": str(tmp_path / "notify")})
+        for _ in range(1000):  # its queue is full long before
+            tell("WATCHDOG=1")
+
+
 def test_without_systemd_nobody_hears_it() -> None:
     notifier({})("READY=1")
     notifier({"NOTIFY_SOCKET": "/nowhere/notify"})("READY=1")
