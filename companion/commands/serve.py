@@ -15,6 +15,7 @@ from companion.commands.enrolling import enrolment
 from companion.commands.faces import DeckFaces, JpegEye
 from companion.commands.running import addresses, run_box, run_until_stopped
 from companion.commands.service import Service, start_as_service
+from companion.commands.shelves import open_shelves
 from companion.commands.tables import TABLES, Eyes
 from companion.games import find_game
 from companion.ports import Actuator
@@ -48,11 +49,13 @@ def _begin(settings: Settings, service: Service, running: ExitStack, stop: threa
     faces = DeckFaces(deck_in_use(settings.deck, data, settings.edition))
     eyes = open_eyes(settings, faces.deck)
     actuators, spinner = _drivers(settings, running)
+    shelves, judge = open_shelves(data)
     box = RefereeBox(
         journal,
-        eyes.all if eyes else (),
-        actuators,
+        (*(eyes.all if eyes else ()), judge),
+        [*actuators, judge],
         spinner=spinner,
+        judge=judge.look_up,
         odd_after_s=settings.odd_after_s,
         no_luck_after_s=settings.no_luck_after_s,
     )
@@ -65,6 +68,7 @@ def _begin(settings: Settings, service: Service, running: ExitStack, stop: threa
         eye=JpegEye(eyes.main) if eyes else None,
         enrolling=enrolling,
         counting=table_count(eyes.cards if eyes else None),
+        shelves=shelves,
     )
 
     def tick(now: float) -> None:

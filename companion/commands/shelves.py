@@ -1,4 +1,4 @@
-"""What a family keeps in the data folder besides its matches: boards, tiles, words; and the judge that looks words up."""
+"""What a family keeps in the data folder: boards, tiles and words; and the judge that looks words up."""
 
 from pathlib import Path
 

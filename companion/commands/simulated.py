@@ -16,8 +16,8 @@ from companion.box import RefereeBox
 from companion.commands.deck_cache import cache_folder, cached, content_key
 from companion.journal import Journal
 from companion.ports import Sensor
-from companion.words.device import JudgeDevice
 from companion.settings import Settings
+from companion.words.device import JudgeDevice
 from hardware.buzzer import Buzzer
 from hardware.motor import SoftMotor
 from hardware.pins import pin_factory

@@ -35,7 +35,7 @@ function ways(match, seat, byValue) {
       pressed: (by === "value") === Boolean(byValue),
       testid: `hand-by-${by}`,
     });
-  return h("div", { class: "two" }, badge(seat), choice("value", "tiles.tell_value"), choice("tiles", "tiles.show_tiles"));
+  return h("div", { class: "ways-of-hand" }, badge(seat), choice("value", "tiles.tell_value"), choice("tiles", "tiles.show_tiles"));
 }
 
 // The value of what is left, by digits.

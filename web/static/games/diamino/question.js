@@ -46,7 +46,8 @@ function offer(match, event, at) {
   const look = lookOf(match, event);
   return h(
     "div",
-    { class: "offer" },
+    { class: "offered" },
+    button({ deed: "looked", className: "plain", hidden: true, name: say("tiles.looking") }),
     look?.told ? verdicts(match, look.told) : h("p", { class: "small" }, look?.refused ?? say("tiles.looking")),
     button({
       deed: "act",
