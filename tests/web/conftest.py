@@ -18,6 +18,7 @@ from companion.errors import SettingsError
 from companion.journal import Journal
 from companion.ports import EyeStatus
 from companion.record import Header
+from tests.web.paper import PaperCount, PaperEnrolling
 from tests.web.taps import TABLET
 from web import BenchTable, TabletServer, create_app, serve
 
@@ -192,8 +193,11 @@ def serve_box(faces: DrawnFaces) -> Callable[..., AbstractContextManager[TabletS
 class Table:
     """A living box that many tests play at, one match after the other."""
 
-    def __init__(self, box: RefereeBox, eye: ScriptedEye, bench: PaperBench, server: TabletServer) -> None:
+    def __init__(
+        self, box: RefereeBox, eye: ScriptedEye, bench: PaperBench, enrolling: PaperEnrolling, server: TabletServer
+    ) -> None:
         self.box = box
+        self.enrolling = enrolling
         self.eye = eye
         self.bench = bench
         self.address = f"http://127.0.0.1:{server.port}"
@@ -213,8 +217,10 @@ def living_table(journal: Journal, board_eye: bool = False, **more: Any) -> Iter
     eye, bench = ScriptedEye(), PaperBench()
     eyes = [eye, ScriptedEye("board eye")] if board_eye else [eye]
     box = RefereeBox(journal, eyes, odd_after_s=0, **more)
-    with served(box, faces=DrawnFaces(), bench=bench, eye=eye) as server:
-        yield Table(box, eye, bench, server)
+    enrolling = PaperEnrolling()
+    paper = {"enrolling": enrolling, "counting": PaperCount()}
+    with served(box, faces=DrawnFaces(), bench=bench, eye=eye, **paper) as server:
+        yield Table(box, eye, bench, enrolling, server)
     box.close()
 
 

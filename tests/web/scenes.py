@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 
 from companion.observations import CardGone, CardShown, CardUnsure
 from companion.record import Header
+from tests.web.paper import ASKED, REVIEW
 from tests.web.taps import tap
 
 NAMES = ("Mia", "Tom", "Oma", "Papa")
@@ -99,6 +100,14 @@ def _rings_won(table: Any) -> None:
     _counted(table, games=1)
 
 
+def _asked(table: Any) -> None:
+    table.enrolling.state = ASKED
+
+
+def _review(table: Any) -> None:
+    table.enrolling.state = REVIEW
+
+
 def _camera(table: Any) -> None:
     """A picture with a light card on a dark mat."""
     picture = np.full((720, 1280, 3), (58, 44, 40), np.uint8)
@@ -129,6 +138,9 @@ SCENES = (
     Scene("count", _counted, "sheet-tally"),
     Scene("rings won", _rings_won, "sheet-winner"),
     Scene("new match of rings", _rings_laid, "begin", ("menu", "new-match")),
+    Scene("recount", _castles, "heap-missing", ("recount-0", "count")),
+    Scene("enrolment", _asked, "asked", path="/enrol"),
+    Scene("enrolment, taken", _review, "alike", path="/enrol"),
     Scene("bench", _camera, "take-top", path="/bench"),
     Scene("camera", None, "still", path="/camera"),
 )

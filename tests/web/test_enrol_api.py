@@ -7,60 +7,17 @@ from flask.testing import FlaskClient
 
 from companion.box import RefereeBox
 from companion.errors import DeviceError, IllegalEvent
+from tests.web.paper import PaperEnrolling
 from web import create_app
-from web.enrol import EnrolState, Likeness, ShownFace
 
 PICTURE = b"\x89PNG a face"
-STATE = EnrolState(
-    "diadingo",
-    "review",
-    7,
-    current="theft",
-    faces=(ShownFace("theft", "taken", "abc"), ShownFace("back", "missing")),
-    alike=(Likeness("ring_1000", 0.93),),
-)
-
-
-class PaperEnrolling:
-    """An enrolment that only remembers what it was asked for."""
-
-    def __init__(self) -> None:
-        self.asked: list[tuple[Any, ...]] = []
-        self.refusal: Exception | None = None
-
-    def look(self) -> EnrolState:
-        return STATE
-
-    def begin(self) -> None:
-        self._ask("begin")
-
-    def pause(self) -> None:
-        self._ask("pause")
-
-    def act(self, name: str, step: int) -> None:
-        self._ask(name, step)
-
-    def go_to(self, face_id: str, step: int) -> None:
-        self._ask("go_to", face_id, step)
-
-    def restart(self, step: int) -> None:
-        self._ask("restart", step)
-
-    def finish(self, step: int) -> None:
-        self._ask("finish", step)
-
-    def picture(self, face_id: str) -> bytes | None:
-        return PICTURE if face_id == "theft" else None
-
-    def _ask(self, *what: Any) -> None:
-        if self.refusal:
-            raise self.refusal
-        self.asked.append(what)
 
 
 @pytest.fixture
 def enrolling() -> PaperEnrolling:
-    return PaperEnrolling()
+    enrolling = PaperEnrolling()
+    enrolling.drawing = PICTURE
+    return enrolling
 
 
 @pytest.fixture
@@ -75,7 +32,9 @@ def test_how_far_it_is_is_told_whole(client: FlaskClient) -> None:
         "step": 7,
         "current": "theft",
         "faces": [
-            {"id": "theft", "state": "taken", "version": "abc"},
+            {"id": "ring_1000", "state": "taken", "version": "abc"},
+            {"id": "ring_2000", "state": "skipped", "version": None},
+            {"id": "theft", "state": "taken", "version": "abd"},
             {"id": "back", "state": "missing", "version": None},
         ],
         "trouble": None,

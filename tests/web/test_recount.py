@@ -18,35 +18,14 @@ from companion.commands.faces import DeckFaces, JpegEye
 from companion.commands.simulated import print_and_play, simulated_box, simulated_eye
 from companion.errors import IllegalEvent
 from companion.journal import Journal
-from companion.observations import CardSeen, CardShown
 from companion.record import Header
 from companion.referee import begin
+from tests.web.paper import PaperCount
 from tests.web.taps import PHONE, TABLET, see, tap
 from web import create_app, serve
 
 HEADER = Header("diamoniak", "diamoniak", ("Anna", "Ben"))
 DRAWN = ("castle_pink_1", "diamond", "castle_yellow_2")
-
-
-class PaperCount:
-    """An eye that reads what a test says."""
-
-    def __init__(self) -> None:
-        self.seen: tuple[CardSeen, ...] = (CardShown("diamond", 0.99),)
-        self.asked: list[Any] = []
-        self.refusal: Exception | None = None
-
-    def begin(self) -> None:
-        self.asked.append("begin")
-
-    def look(self, *, more: bool = False) -> tuple[CardSeen, ...]:
-        if self.refusal:
-            raise self.refusal
-        self.asked.append(more)
-        return self.seen
-
-    def end(self) -> None:
-        self.asked.append("end")
 
 
 @pytest.fixture
