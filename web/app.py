@@ -11,6 +11,7 @@ import web.board_bench
 import web.camera
 import web.cards
 import web.enrol
+import web.joining
 import web.recount
 import web.shelves
 from companion.box import RefereeBox
@@ -31,6 +32,7 @@ def create_app(
     enrolling: web.enrol.Enrolling | None = None,
     counting: web.recount.Counting | None = None,
     shelves: web.shelves.Shelves | None = None,
+    network: web.joining.Network | None = None,
 ) -> Flask:
     """The tablet of a box; with the bench of a simulated table and a look through the camera where there are any.
 
@@ -56,7 +58,8 @@ def create_app(
         app.register_blueprint(routes)
     if shelves is not None:
         app.register_blueprint(web.shelves.blueprint(shelves))
-    offered = (*there, "enrol", *(("boards", "words") if shelves is not None else ()))
+    app.register_blueprint(web.joining.blueprint(network or web.joining.HouseNetwork()))
+    offered = ("join", *there, "enrol", *(("boards", "words") if shelves is not None else ()))
     app.register_blueprint(pages.blueprint(catalogues, offered, lambda: faces.version))
     app.before_request(lambda: guard.check(request))
     app.after_request(guard.protect)

@@ -8,7 +8,7 @@ from pathlib import Path, PurePosixPath
 
 STATIC = Path(__file__).parent / "static"
 STYLE = "style.css"
-STYLES = ("base", "stage", "players", "sheets", "setup", "workshop", "enrol")
+STYLES = ("base", "stage", "players", "sheets", "setup", "workshop", "enrol", "join")
 IMPORT = re.compile(r'^\s*(?:import|\}|export)[^\n"]*?(?:from )?"(\.{1,2}/[\w./-]+\.js)";$', re.MULTILINE)
 
 

@@ -34,7 +34,7 @@ def blueprint(catalogues: Mapping[str, Texts], pages: Sequence[str], deck: Calla
     def tablet() -> str:
         return page("tablet")
 
-    @routes.get("/<any(bench, camera, enrol, boards, words):name>")
+    @routes.get("/<any(join, bench, camera, enrol, boards, words):name>")
     def other(name: str) -> str:
         return page(name) if name in pages else abort(404)
 

@@ -78,6 +78,20 @@ class ScriptedEye:
         return self.picture
 
 
+class PaperNetwork:
+    """A network as a test tells it."""
+
+    def __init__(self, own: str | None = "192.168.178.31", *, open_to_all: bool = True) -> None:
+        self.own = own
+        self.open_to_all = open_to_all
+
+    def own_address(self) -> str | None:
+        return self.own
+
+    def listens(self, host: str, port: int) -> bool:
+        return self.open_to_all
+
+
 class PaperBench:
     """A bench that only remembers."""
 
@@ -218,7 +232,7 @@ def living_table(journal: Journal, board_eye: bool = False, **more: Any) -> Iter
     eyes = [eye, ScriptedEye("board eye")] if board_eye else [eye]
     box = RefereeBox(journal, eyes, odd_after_s=0, **more)
     enrolling = PaperEnrolling()
-    paper = {"enrolling": enrolling, "counting": PaperCount()}
+    paper = {"enrolling": enrolling, "counting": PaperCount(), "network": PaperNetwork()}
     with served(box, faces=DrawnFaces(), bench=bench, eye=eye, **paper) as server:
         yield Table(box, eye, bench, enrolling, server)
     box.close()

@@ -142,6 +142,7 @@ SCENES = (
     Scene("enrolment", _asked, "asked", path="/enrol"),
     Scene("enrolment, taken", _review, "alike", path="/enrol"),
     Scene("bench", _camera, "take-top", path="/bench"),
+    Scene("join", None, "address", path="/join"),
     Scene("camera", None, "still", path="/camera"),
 )
 

@@ -139,7 +139,8 @@ def test_every_text_that_the_scripts_put_together_is_in_the_catalogue() -> None:
         "recount.heap.${kind}": {
             f"recount.heap.{kind}" for kind in ("missing", "extra", "strange", "unknown", "there")
         },
-        "title.${page}": {"title.bench", "title.camera", "title.enrol", "title.boards", "title.words"},
+        "join.${why}": {f"join.{why}" for why in ("no_network", "own_only", "silent")},
+        "title.${page}": {"title.join", "title.bench", "title.camera", "title.enrol", "title.boards", "title.words"},
     }
     house_rules = {key for key in together if key.startswith(("rule.${", "switch.${"))}  # by the test below
     assert together - house_rules - endings.keys() - {"${key}.choose"} == set()
