@@ -15,7 +15,7 @@ PHOTOS = ("schnapsen", "set", "goban", "tiles")
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What each of the measures takes."""
-    kinds = parser.add_subparsers(dest="kind", required=True, metavar="cards|board|tray|tiles|sweeps|clips|photos")
+    kinds = parser.add_subparsers(dest="kind", required=True, metavar="cards|board|tray|tiles|sweeps|clips|pace|photos")
     cards = kinds.add_parser("cards", help="still pictures of cards on the mat")
     cards.add_argument("--deck", metavar="DIR", type=Path, help="read every folder with this deck")
     cards.add_argument("--from", dest="source", choices=("faces", "enrol"), default="faces", help="what to enrol from")
@@ -25,9 +25,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     sweeps = kinds.add_parser("sweeps", help="easy stills made worse step by step, and how true the confidence is")
     sweeps.add_argument("--plot", metavar="TO", type=Path, help="also draw them as SVG into this folder")
     clips = kinds.add_parser("clips", help="recorded showings and removals")
+    pace = kinds.add_parser("pace", help="time a frame and memory of the card eye, also with ten times the faces")
     photos = kinds.add_parser("photos", help="real photographs")
     photos.add_argument("photos", metavar="SET", choices=PHOTOS, help=" or ".join(PHOTOS))
-    for parts in (cards, board, tray, tiles, sweeps, clips, photos):
+    for parts in (cards, board, tray, tiles, sweeps, clips, pace, photos):
         parts.add_argument("folder", metavar="DIR", type=Path)
         parts.add_argument("--json", action="store_true", help="print one JSON document")
 
@@ -47,6 +48,8 @@ def _figures(args: argparse.Namespace) -> dict[str, Any]:
         case "board" | "tray" | "tiles" as kind:
             measures = {"board": measure.board, "tray": measure.tray, "tiles": measure.tiles}
             return measures[kind](args.folder)
+        case "pace":
+            return measure.pace(args.folder)
         case "photos":
             return _photos(args.photos, args.folder)
         case "clips":

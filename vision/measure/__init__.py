@@ -4,6 +4,7 @@ from vision.measure.board import board, board_clips
 from vision.measure.cards import cards
 from vision.measure.clips import clips
 from vision.measure.goban import goban
+from vision.measure.pace import pace
 from vision.measure.photos import photos
 from vision.measure.sweeps import sweeps
 from vision.measure.table import table
@@ -17,6 +18,7 @@ __all__ = [
     "cards",
     "clips",
     "goban",
+    "pace",
     "photos",
     "sweeps",
     "table",

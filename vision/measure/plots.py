@@ -28,8 +28,8 @@ def _save(figure: Figure, file: Path) -> Path:
 
 def _curves(rows: Sequence[dict[str, Any]]) -> Figure:
     sweeps = [(name, list(steps)) for name, steps in groupby(rows, key=lambda row: row["name"])]
-    figure = Figure(figsize=(8, 4.4), layout="constrained")
-    axes = figure.subplots(2, -(-len(sweeps) // 2), sharey=True).ravel()
+    figure = Figure(figsize=(9.5, 4.4), layout="constrained")
+    axes = figure.subplots(2, len(sweeps) // 2 + 1, sharey=True).ravel()  # one more is left for the legend
     for place, (name, steps) in zip(axes, sweeps, strict=False):
         _stack(place, name, steps)
     for place in axes[len(sweeps) :]:
