@@ -57,5 +57,6 @@ def blueprint(catalogues: Mapping[str, Texts], pages: Sequence[str], deck: Calla
 
 
 def texts_for_request(catalogues: Mapping[str, Texts]) -> Texts:
-    """The texts in the language that the browser likes best."""
-    return catalogues[request.accept_languages.best_match(catalogues, default=FALLBACK)]
+    """The texts in the language that the browser likes best: for pt-BR those in pt, before a language it likes less."""
+    asked = [part for tag in request.accept_languages.values() for part in (tag, tag.partition("-")[0])]
+    return catalogues[next((tag for tag in asked if tag in catalogues), FALLBACK)]

@@ -5,6 +5,8 @@ import re
 from collections.abc import Mapping
 
 import pytest
+from flask.testing import FlaskClient
+from playwright.sync_api import Page
 
 from web.texts import FOLDER, Texts, load_catalogues
 
@@ -154,3 +156,21 @@ def test_nothing_is_left_in_english(texts: Texts) -> None:
 
 def has_words(text: str) -> bool:
     return re.search(r"[A-Za-z]{2}", re.sub(r"\{\w+\}", "", text)) is not None
+
+
+@pytest.mark.parametrize(
+    ("asked", "language"),
+    [("de-AT", "de"), ("pt-BR,en;q=0.5", "pt"), ("xx,el;q=0.4", "el"), ("xx", "en"), ("fr;q=0.2,sv", "sv")],
+)
+def test_a_page_is_in_the_language_that_the_browser_asks_for(client: FlaskClient, asked: str, language: str) -> None:
+    page = client.get("/", headers={"Accept-Language": asked}).text
+    assert f'<html lang="{language}"' in page
+    assert CATALOGUES[language].say("title.tablet") in page
+
+
+@pytest.mark.browser
+def test_the_browser_and_the_server_choose_the_same_plural_form(page: Page) -> None:
+    numbers = list(range(201))
+    choose = "([language, numbers]) => numbers.map((one) => new Intl.PluralRules(language).select(one))"
+    for language, texts in CATALOGUES.items():
+        assert page.evaluate(choose, [language, numbers]) == [texts.category(one) for one in numbers], language
