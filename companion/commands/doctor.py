@@ -12,6 +12,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import asdict
 from glob import glob
 from pathlib import Path
@@ -139,12 +140,11 @@ def _camera(settings: Settings) -> Finding:
         return Finding("camera", True, f"none is set: everything is tapped ({there})")
     cure = "plug it in; try another index; add this user to the group video"
     try:
-        camera = open_camera(settings.camera)
-        frame, end = None, time.monotonic() + CAMERA_S
-        while frame is None and time.monotonic() < end:
-            time.sleep(0.05)
-            frame = camera.read(time.monotonic())
-        camera.close()
+        with closing(open_camera(settings.camera)) as camera:
+            frame, end = None, time.monotonic() + CAMERA_S
+            while frame is None and time.monotonic() < end:
+                time.sleep(0.05)
+                frame = camera.read(time.monotonic())
     except CompanionError as error:
         return Finding("camera", False, f"{error} ({there})", cure)
     if frame is None:

@@ -1,6 +1,7 @@
 """The doctor's checks of a machine, and the bug report that names nobody."""
 
 import json
+import threading
 import zipfile
 from pathlib import Path
 
@@ -79,6 +80,13 @@ def test_no_person_no_password_and_no_address_is_left(text: str) -> None:
     told = without_persons(text, Path("/home/anna"), "anna", "annas-pi")
     for private in ("anna", "secret", "192.168", "554"):
         assert private not in told
+
+
+def test_a_camera_that_is_not_there_is_let_go(tmp_path: Path) -> None:
+    settings = tmp_path / "box.toml"
+    settings.write_text('port = 18996\ncamera = "/dev/video98"\n', encoding="utf-8")
+    assert main(["doctor", "--settings", str(settings)]) == 1
+    assert not [thread for thread in threading.enumerate() if thread.name == "camera /dev/video98"]
 
 
 def test_what_is_no_address_is_left() -> None:

@@ -21,7 +21,7 @@ from vision.index import save
 pytestmark = pytest.mark.kernel
 
 PROJECT = Path(__file__).parent.parent.parent
-LIMIT_S = 400
+LIMIT_S = 900  # it takes 150 s on two busy cores, and much longer when others take them
 SHOWN = ("witch_3", "castle_green_2")  # cards that the camera in the machine is to see
 SMALL_DECK = (*SHOWN, "witch_4", "castle_blue_2", "diamond", "fairy")
 
@@ -57,7 +57,7 @@ def test_the_shipped_drivers_run_on_a_real_kernels_pins_and_cameras(boot: Path, 
     inside = "python3 -m pytest -q -rA -p no:cacheprovider tests/kernel/in_machine.py"
     # a plain processor: with emulated AVX-512 numpy's sorting crashes
     command = [str(boot), "-c", "Westmere", "-p", str(PROJECT), "-o", str(tmp_path), "-t", str(LIMIT_S), "--", inside]
-    ended = subprocess.run(command, capture_output=True, text=True, timeout=LIMIT_S + 300, check=False)
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=LIMIT_S + 600, check=False)
     print(ended.stdout, ended.stderr, sep="\n")
     assert ended.returncode == 0, ended.stdout[-4000:] + ended.stderr[-1000:]
     assert " skipped" not in ended.stdout.splitlines()[-1]
