@@ -1,7 +1,8 @@
 """Guided enrolment on the tablet: the box's own camera is lent to it, what it learns is in use at once."""
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from threading import RLock
@@ -51,7 +52,7 @@ class TabletEnrolment:
         self._trouble: str | None = None
         self._alike: tuple[Likeness, ...] = ()
         self._enrolled: int | None = None
-        self._versions: dict[str, tuple[Image, str]] = {}
+        self._versions = _Versions()
         self._looked = False
         self._looked_at_s: float | None = None
 
@@ -67,7 +68,7 @@ class TabletEnrolment:
                 self._phase,
                 self._step,
                 current=one.current if one else None,
-                faces=self._faces(one) if one else (),
+                faces=_faces(one, self._versions) if one else (),
                 trouble=_CAMERA_TROUBLES.get(self._sensor.status, self._trouble),
                 alike=self._alike,
                 one_more=one is not None and _may_be_more(one),
@@ -94,23 +95,13 @@ class TabletEnrolment:
 
     def act(self, name: str, step: int) -> None:
         """One act on the face that is asked for. Raises IllegalEvent, DeviceError."""
-        with self._lock:
-            one = self._at(step)
-            try:
-                self._do(one, name)
-            except ValueError as error:
-                if isinstance(error, IllegalEvent):
-                    raise
-                raise IllegalEvent("enrol_refuses", why=str(error)) from error
+        with self._lock, _refusing():
+            self._do(self._at(step), name)
 
     def go_to(self, face_id: str, step: int) -> None:
         """Any face is asked for. Raises IllegalEvent, DeviceError."""
-        with self._lock:
-            one = self._at(step)
-            try:
-                self._save(one.go_to(face_id))
-            except KeyError as error:
-                raise IllegalEvent("enrol_refuses", why=f"no face {face_id}") from error
+        with self._lock, _refusing():
+            self._save(self._at(step).go_to(face_id))
 
     def restart(self, step: int) -> None:
         """All pictures are dropped. Raises IllegalEvent, DeviceError."""
@@ -235,19 +226,19 @@ class TabletEnrolment:
         self._enrolment, self._shot, self._alike, self._trouble = None, None, (), None
         self._step += 1
 
-    def _faces(self, one: Enrolment) -> tuple[ShownFace, ...]:
-        return tuple(
-            ShownFace(face.id, "taken", self._version(face.id, one.pictures[face.id]))
-            if face.id in one.pictures
-            else ShownFace(face.id, "skipped" if face.id in one.skipped else "missing")
-            for face in one.wanted
-        )
 
-    def _version(self, face_id: str, picture: Image) -> str:
-        known = self._versions.get(face_id)
+class _Versions:
+    """Names of pictures that change with them; each is worked out once."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[Image, str]] = {}
+
+    def of(self, face_id: str, picture: Image) -> str:
+        """The name of a face's picture."""
+        known = self._known.get(face_id)
         if known is None or known[0] is not picture:
             known = picture, hashlib.sha256(picture.tobytes()).hexdigest()[:12]
-            self._versions[face_id] = known
+            self._known[face_id] = known
         return known[1]
 
 
@@ -274,6 +265,26 @@ def _write(deck: Deck, file: Path) -> None:
         index.save(deck, file)
     except OSError as error:
         raise DeviceError(f"{file}: {error.strerror}") from error
+
+
+def _faces(one: Enrolment, versions: _Versions) -> tuple[ShownFace, ...]:
+    return tuple(
+        ShownFace(face.id, "taken", versions.of(face.id, one.pictures[face.id]))
+        if face.id in one.pictures
+        else ShownFace(face.id, "skipped" if face.id in one.skipped else "missing")
+        for face in one.wanted
+    )
+
+
+@contextmanager
+def _refusing() -> Iterator[None]:
+    """What an enrolment cannot do is an illegal event."""
+    try:
+        yield
+    except IllegalEvent:
+        raise
+    except (KeyError, ValueError) as error:
+        raise IllegalEvent("enrol_refuses", why=str(error.args[0])) from error
 
 
 def _may_be_more(one: Enrolment) -> bool:
