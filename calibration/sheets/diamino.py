@@ -1,18 +1,25 @@
 """The board of DIAMINO, cut into pages, and its letter tiles. Defaults, not the printed ones (DMQ-01, DMQ-02)."""
 
-from collections.abc import Callable
-
-from calibration.artwork.paths import Path, ellipse, loop, star
-from calibration.artwork.shapes import Shape, filled
-from calibration.mat import Marker
 from calibration.sheets.page import Pdf
-from companion.games.diamino.material import BLACK, BOARDS, GREEN, JOKER, RED, START, TILE_SETS, find_board, find_tiles
+from calibration.tiles import (
+    DIGIT_AT,
+    DIGIT_MM,
+    FIELD_MM,
+    LETTER_AT,
+    LETTER_MM,
+    PAINT,
+    RIM_MM,
+    TILE_MM,
+    TILE_PAPER,
+    board_mm,
+    field_sign,
+    joker_sign,
+    markers,
+)
+from companion.games.diamino.material import BOARDS, JOKER, TILE_SETS, find_board, find_tiles
 
-FIELD_MM, TILE_MM, STEP_MM = 20.0, 18.0, 19.0
-RIM_MM = 30.0  # round the fields, with the markers in its corners
-MARKER_OUT_MM, MARKER_MM = 15.0, 20.0
+STEP_MM = 19.0
 COLUMNS = 10
-PAINT = {START: "#cfe8c8", BLACK: "#2b2a33", GREEN: "#6fb06a", RED: "#d2625a"}
 
 
 def board_sheet(pdf: Pdf, _: str) -> None:
@@ -30,12 +37,11 @@ def board_sheet(pdf: Pdf, _: str) -> None:
         for line in range(board.rows + 1):
             y = RIM_MM + line * FIELD_MM
             pdf.line(complex(RIM_MM, y), complex(RIM_MM + side[0], y))
-        low, right, bottom = RIM_MM - MARKER_OUT_MM, RIM_MM + side[0] + MARKER_OUT_MM, RIM_MM + side[1] + MARKER_OUT_MM
-        for number, centre in enumerate(((low, low), (right, low), (right, bottom), (low, bottom)), 20):
-            pdf.marker(Marker(number, centre, MARKER_MM))
+        for marker in markers(board):
+            pdf.marker(marker)
 
     note = "DIAMINO board (default, not the printed one)."
-    pdf.poster(side[0] + 2 * RIM_MM, side[1] + 2 * RIM_MM, draw, note=note)
+    pdf.poster(*board_mm(board), draw, note=note)
 
 
 def tile_sheet(pdf: Pdf, _: str) -> None:
@@ -53,16 +59,16 @@ def tile_sheet(pdf: Pdf, _: str) -> None:
 
 def _tile(pdf: Pdf, letter: str, value: int, x_mm: float, y_mm: float) -> None:
     corner, middle = complex(x_mm, y_mm), complex(x_mm + TILE_MM / 2, y_mm + TILE_MM / 2)
-    pdf.box(x_mm, y_mm, TILE_MM, TILE_MM, fill="#fbf3dc")
+    pdf.box(x_mm, y_mm, TILE_MM, TILE_MM, fill=TILE_PAPER)
     for start, end in ((0, TILE_MM), (0, 1j * TILE_MM)):
         pdf.line(corner + start, corner + end, width_mm=0.15)
         other = TILE_MM * (1 + 1j) - start
         pdf.line(corner + other, corner + other - end, width_mm=0.15)
     if letter == JOKER:
-        pdf.shapes(_mask(middle, "#2b2a33", "#fbf3dc"))
+        pdf.shapes(joker_sign(middle))
         return
-    pdf.text(middle + 3.6j - 0.6, letter, size_mm=10.5, middle=True, bold=True)
-    pdf.text(corner + complex(TILE_MM - 2.6, TILE_MM - 1.4), str(value), size_mm=3.4, middle=True)
+    pdf.text(corner + LETTER_AT, letter, size_mm=LETTER_MM, middle=True, bold=True)
+    pdf.text(corner + DIGIT_AT, str(value), size_mm=DIGIT_MM, middle=True, bold=True)
 
 
 def _field(pdf: Pdf, kind: str, x_mm: float, y_mm: float) -> None:
@@ -70,39 +76,4 @@ def _field(pdf: Pdf, kind: str, x_mm: float, y_mm: float) -> None:
     if kind not in PAINT:
         return
     pdf.box(x_mm, y_mm, FIELD_MM, FIELD_MM, fill=PAINT[kind])
-    middle = complex(x_mm + FIELD_MM / 2, y_mm + FIELD_MM / 2)
-    pdf.shapes(_SIGNS[kind](middle))
-
-
-def _start(at: complex) -> tuple[Shape, ...]:
-    return (filled("#3e8f47", star(at, 7, 3, 5)),)
-
-
-def _black(at: complex) -> tuple[Shape, ...]:
-    return (filled("#55535f", star(at, 7, 2.2, 4, 45)),)
-
-
-def _green(at: complex) -> tuple[Shape, ...]:
-    return (*_mask(at, "#2f6b38", "#e6f4e2"), filled("#2f6b38", _bar(at + 7.6j)))
-
-
-def _red(at: complex) -> tuple[Shape, ...]:
-    plus = at + 7.4j
-    return (*_mask(at, "#7d221d", "#fbe4e0"), filled("#7d221d", _bar(plus)), filled("#7d221d", plus + 1j * _bar(0j)))
-
-
-def _bar(at: complex) -> Path:
-    """A short stroke: minus, or half a plus."""
-    return at + ellipse(0j, 2.0, 0.5)
-
-
-def _mask(at: complex, paint: str, eyes: str) -> tuple[Shape, ...]:
-    """A devil's mask with horns."""
-    face = loop(
-        -5.4 - 5.6j, -3.4 - 3.2j, -2.4j, 3.4 - 3.2j, 5.4 - 5.6j, 5.2 + 0j, 2.6 + 4.2j, 5.4j, -2.6 + 4.2j, -5.2 + 0j
-    )
-    slits = (ellipse(at - 2.2 - 0.2j, 1.3, 0.8), ellipse(at + 2.2 - 0.2j, 1.3, 0.8), ellipse(at + 3.0j, 1.8, 0.5))
-    return filled(paint, at + face), filled(eyes, *slits)
-
-
-_SIGNS: dict[str, Callable[[complex], tuple[Shape, ...]]] = {START: _start, BLACK: _black, GREEN: _green, RED: _red}
+    pdf.shapes(field_sign(kind, complex(x_mm + FIELD_MM / 2, y_mm + FIELD_MM / 2)))

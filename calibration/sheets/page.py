@@ -12,6 +12,8 @@ from math import ceil
 import cv2
 import numpy as np
 from reportlab.lib.colors import Color, HexColor
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from calibration.artwork.paths import Path
@@ -23,6 +25,7 @@ MARGIN_MM = 8.0  # what some printers cannot reach
 OVERLAP_MM = 10.0  # of two pages that are glued together
 RULER_MM = 100.0
 INK, GREY = HexColor("#2c2440"), HexColor("#8a86a0")
+BOLD = "VeraBd"  # comes with reportlab, so that what is printed is what eyes are shown
 CODE_BITS = 6  # a 4 x 4 code with its black rim
 
 
@@ -47,6 +50,7 @@ class Pdf:
 
     def __init__(self, paper: Paper, *, title: str) -> None:
         self.paper = paper
+        pdfmetrics.registerFont(TTFont(BOLD, f"{BOLD}.ttf"))
         self._file = BytesIO()
         self._canvas = Canvas(self._file, invariant=1, pageCompression=1)
         self._canvas.setTitle(title)
@@ -154,7 +158,7 @@ class Pdf:
         bold: bool = False,
     ) -> None:
         """A line of text on its base line, from `at_mm` on or around it."""
-        self._canvas.setFont("Helvetica-Bold" if bold else "Helvetica", size_mm * MM)
+        self._canvas.setFont(BOLD if bold else "Helvetica", size_mm * MM)
         self._canvas.setFillColor(colour)
         draw = self._canvas.drawCentredString if middle else self._canvas.drawString
         draw(*self._at(at_mm), text)

@@ -17,13 +17,15 @@ LONG_PATIENCE_TICKS = 900  # a countdown, a long spin, the count of the diamonds
 class Step:
     """One event that a bot brings about: tapped, or shown by laying a card that goes to a place afterwards.
 
-    `seen`: it happens on the board, where a box with eyes sees it.
+    `seen`: it happens on the board, where a box with eyes sees it. `proposed`: what is laid is proposed by a box with
+    eyes, and confirmed by the bot.
     """
 
     event: Any
     lay: Callable[[], object] | None = None
     to: str = ""
     seen: bool = False
+    proposed: bool = False
 
 
 class Table(Protocol):
@@ -64,6 +66,10 @@ class Listener(Protocol):
         """The event happens on the board; waits until the box has seen it."""
         ...
 
+    def confirm(self, event: Any) -> None:
+        """The bot has laid something; waits for the box to say what it means, and confirms that."""
+        ...
+
     def view(self) -> Plain | None:
         """The match as the box shows it; None when there is no box."""
         ...
@@ -82,6 +88,8 @@ class NoBox:
         self._table.clear_zone(to)
 
     def watch(self, event: Any) -> None: ...
+
+    def confirm(self, event: Any) -> None: ...
 
     def view(self) -> Plain | None:
         return None
@@ -104,6 +112,9 @@ class Tablet(NoBox):
         self.tell(event)
 
     def watch(self, event: Any) -> None:
+        self.tell(event)
+
+    def confirm(self, event: Any) -> None:
         self.tell(event)
 
     def view(self) -> Plain | None:
@@ -132,6 +143,17 @@ class Eyes(Tablet):
         self._until(lambda seen: seen["match"]["acts"] > before or _asks(seen), LONG_PATIENCE_TICKS)
         self._confirm(event, before)
 
+    def confirm(self, event: Any) -> None:
+        wanted = {tile.partition("=")[0] for tile in event_to_plain(event)["tiles"]}
+        self._until(lambda seen: _proposed_fields(seen) == wanted)
+        question = self.box.snapshot["question"]
+        if _proposed_fields(self.box.snapshot) == wanted and question["events"]:
+            self.box.submit(question["events"][0], self.box.snapshot["match"]["acts"])
+            self.confirmed(self.box.snapshot)
+        else:
+            self.questions += 1
+            self.tell(event)
+
     def _confirm(self, event: Any, before: int) -> None:
         """The box has seen the event by itself, or is told."""
         if self.box.snapshot["match"]["acts"] == before:
@@ -152,6 +174,14 @@ def _asks(snapshot: Plain) -> bool:
     """Does the box need an answer? "No luck?" answers itself."""
     question = snapshot["question"]
     return question is not None and question["key"] != "no_luck"
+
+
+def _proposed_fields(snapshot: Plain) -> set[str]:
+    """The fields on which the box sees new tiles."""
+    question = snapshot["question"]
+    if question is None or question["key"] != "proposed":
+        return set()
+    return {tile.partition("=")[0] for tile in question["board"]["tiles"]}
 
 
 class Party:
@@ -176,8 +206,12 @@ class Party:
 
     def _take(self, step: Step) -> None:
         self.truth.submit(step.event)
+        if step.lay is not None and (step.seen or step.proposed):
+            step.lay()
         if step.seen:
             self.listener.watch(step.event)
+        elif step.proposed:
+            self.listener.confirm(step.event)
         elif step.lay is None:
             self.listener.tell(step.event)
         else:

@@ -13,9 +13,11 @@ from companion.commands.party import Hands
 from companion.commands.simulated import print_and_play, simulated_eye, simulated_eyes
 from companion.commands.stone_hands import StoneHands, StoneTable
 from companion.commands.stone_world import StoneWorld
+from companion.commands.tile_faces import print_and_play_tiles
 from companion.commands.tile_hands import TileHands, TileTable
-from companion.errors import SettingsError
+from companion.commands.tile_world import TileWorld, simulated_tile_eye
 from companion.game import Plain
+from companion.games.diamino.material import BOARDS, TILE_SETS, find_board, find_tiles
 from companion.ports import Sensor
 from companion.referee import Referee
 from companion.settings import Settings
@@ -28,6 +30,8 @@ from vision.board.eye import BoardEye
 from vision.board.readers import SocketReader, TrayReader
 from vision.card_sensor import CardSensor
 from vision.deck import Deck
+from vision.tiles.eye import TileEye
+from vision.tiles.grid import Shape
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +67,13 @@ class GameTable:
 
     told(truth, rng): bots' hands over a table without pictures, on which the match lies as its state says.
     simulated(truth, rng, deck): the same in pictures, with eyes that know this deck, without one the print-and-play
-        one. None: the game has no simulated table.
+        one.
     watched(camera, settings, deck): the eyes behind a real camera; without a deck the print-and-play one. Raises
         SettingsError.
     """
 
     told: Callable[[Referee, Random], Hands]
-    simulated: Callable[[Referee, Random, Deck | None], SimulatedTable] | None
+    simulated: Callable[[Referee, Random, Deck | None], SimulatedTable]
     watched: Callable[[Camera, Settings, Deck | None], Eyes]
 
 
@@ -111,16 +115,23 @@ def _tiles_told(truth: Referee, rng: Random) -> Hands:
     return TileHands(TileTable(truth.state, rng), rng)
 
 
+def _tiles_simulated(truth: Referee, rng: Random, deck: Deck | None) -> SimulatedTable:  # noqa: ARG001 - no cards
+    table = TileWorld(truth.state, rng)
+    return SimulatedTable(table.world, TileHands(table, rng), Eyes(simulated_tile_eye(table, truth.state)))
+
+
+def _tiles_watched(camera: Camera, settings: Settings, deck: Deck | None) -> Eyes:  # noqa: ARG001 - no cards
+    tiles, board = find_tiles(TILE_SETS[0], "tiles"), find_board(BOARDS[0], "board")
+    return Eyes(TileEye(camera, print_and_play_tiles(tiles, board), Shape(board.rows, board.columns)))
+
+
 TABLES = {
     "diamoniak": GameTable(_cards_told, _cards_simulated, _cards_watched),
     "diadingo": GameTable(_stones_told, _stones_simulated, _stones_watched),
-    "diamino": GameTable(_tiles_told, None, _cards_watched),
+    "diamino": GameTable(_tiles_told, _tiles_simulated, _tiles_watched),
 }
 
 
 def simulated_table(truth: Referee, rng: Random, deck: Deck | None = None) -> SimulatedTable:
-    """The simulated table of a match's game. Raises SettingsError for a game that has none."""
-    simulated = TABLES[truth.game.name].simulated
-    if simulated is None:
-        raise SettingsError(file="command line", key="--game", found=truth.game.name, expected="a game with cards")
-    return simulated(truth, rng, deck)
+    """The simulated table of a match's game."""
+    return TABLES[truth.game.name].simulated(truth, rng, deck)

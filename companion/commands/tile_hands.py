@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -50,6 +51,12 @@ class TileTable:
         rack[:count] = drawn
         self._rng.shuffle(self.bag)
 
+    def show(self, tiles: dict[int, str]) -> None:
+        """Tiles are laid to be judged; a table without pictures only has those that are accepted."""
+
+    def take_back(self) -> None:
+        """Tiles that were laid to be judged go back to the rack."""
+
     def lay(self, seat: int, tiles: dict[int, str]) -> None:
         """Tiles of a seat come to the board."""
         for at, face in tiles.items():
@@ -73,7 +80,12 @@ class TileHands:
     def steps(self, state: State) -> Iterator[Step]:
         """What the bot on turn does next."""
         event = decide(state, self.table.racks[state.turn], self._rng, small_vocabulary()) or self._by_hand(state)
-        yield Step(event)
+        if isinstance(event, Lay):
+            yield Step(event, partial(self.table.show, read_tiles(state.rules, event.tiles)), proposed=True)
+        elif isinstance(event, Refuse) and state.pending and isinstance(state.pending.event, Lay):
+            yield Step(event, self.table.take_back, seen=True)
+        else:
+            yield Step(event)
         self._follow(state, event, apply(state, event)[0])
 
     def differ(self, state: State) -> bool:
@@ -104,6 +116,8 @@ class TileHands:
             self.table.gather()
         elif isinstance(moved, Lay) and before.grid != after.grid:
             self.table.lay(before.turn, read_tiles(before.rules, moved.tiles))
+        elif isinstance(moved, Lay) and after.pending is None:
+            self.table.take_back()
         elif isinstance(moved, Exchange) and after.pending is None and not isinstance(event, Refuse):
             self.table.swap(before.turn, moved.count)
         self.table.fill(after)

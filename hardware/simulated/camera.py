@@ -1,5 +1,7 @@
 """A camera that sees the simulated table."""
 
+from collections.abc import Mapping
+
 from calibration.image import Image
 from companion.errors import DeviceError
 from hardware.recording import frame_number
@@ -21,10 +23,11 @@ class SimulatedCamera:
         size: tuple[int, int] = (640, 360),
         seed: int = 0,
         viewpoint: Viewpoint | None = None,
+        values: Mapping[str, int] | None = None,
     ) -> None:
         self._world = world
         self._fps = fps
-        self._renderer = Renderer(size=size, picture=world.picture, seed=seed, viewpoint=viewpoint)
+        self._renderer = Renderer(size=size, picture=world.picture, seed=seed, viewpoint=viewpoint, values=values)
         self._last_frame = -1
         self._last_picture: Image | None = None
 

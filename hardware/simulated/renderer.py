@@ -4,7 +4,7 @@ What does not change is kept: the lit background as long as the light stays, the
 moves; a new card costs one small patch, a frame without news only its noise.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from math import cos, sin
 
@@ -16,6 +16,7 @@ from calibration.mat import MAT
 from hardware.simulated.board_paint import BoardPainter
 from hardware.simulated.hand import hand_shapes
 from hardware.simulated.table import OVERSAMPLING, Layer, glare_spot, light_gain, oversampled, table_picture, to_bytes
+from hardware.simulated.tile_paint import TilePainter
 from hardware.simulated.viewpoint import Matrix, Viewpoint, project
 from hardware.simulated.world import Faults, Hand, LaidCard, Scene
 
@@ -44,7 +45,9 @@ class Renderer:
         picture: Callable[[str], Image],
         seed: int = 0,
         viewpoint: Viewpoint | None = None,
+        values: Mapping[str, int] | None = None,
     ) -> None:
+        """`values` are what the digits on letter tiles say."""
         viewpoint = viewpoint or Viewpoint()
         self.homography = viewpoint.homography(size)
         self._size = size
@@ -52,6 +55,7 @@ class Renderer:
         self._px_per_mm = _scale(self.homography)
         self._table = table_picture(size, self.homography, np.random.default_rng(seed))
         self._board = BoardPainter(viewpoint.projection(size), size, seed=seed)
+        self._tiles = TilePainter(self.homography, size, values or {})
         self._sprites: dict[str, Sprite] = {}
         self._light = -1.0
         self._lit(1.0)
@@ -73,6 +77,8 @@ class Renderer:
             canvas = self._background.copy()
             if wanted.board is not None:
                 self._board.paint(canvas, self._gain, wanted.board, scene.faults.light)
+            if wanted.tiles is not None:
+                self._tiles.paint(canvas, self._gain, wanted.tiles)
             for card in wanted.cards:
                 self._lay(canvas, card)
             if wanted.hand is not None:

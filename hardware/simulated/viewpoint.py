@@ -34,6 +34,11 @@ class Viewpoint:
         translation = np.array([0, 0, self.height_mm]) - rotation @ np.array([*self.over_mm, 0])
         return np.asarray(intrinsic @ np.column_stack([rotation, translation]))
 
+    @classmethod
+    def seeing(cls, width_px: int, px_per_mm: float, *, over_mm: tuple[float, float]) -> "Viewpoint":
+        """A camera so high that the table has `px_per_mm` in a picture `width_px` wide."""
+        return cls(height_mm=FOCAL_PER_WIDTH * width_px / px_per_mm, over_mm=over_mm)
+
     def homography(self, size: tuple[int, int]) -> Matrix:
         """The 3 x 3 matrix from the mat frame (mm) to pixels of a picture of `size` = (width, height)."""
         return self.projection(size)[:, [0, 1, 3]]

@@ -12,6 +12,7 @@ from calibration.image import Image
 from calibration.mat import MAT
 from hardware.simulated import layout
 from hardware.simulated.board import SeenBoard, SpinningBoard
+from hardware.simulated.tiles import SeenTiles, TileBoard
 
 PILE, ZONE, DISCARD = "pile", "zone", "discard"
 DROP_OUT_S = 1.0  # how long a camera is gone that the motor has robbed of its current
@@ -55,6 +56,7 @@ class Scene:
     cards: tuple[LaidCard, ...] = ()
     hand: Hand | None = None
     board: SeenBoard | None = None
+    tiles: SeenTiles | None = None
     faults: Faults = field(default_factory=Faults)
 
 
@@ -63,7 +65,7 @@ class World:
 
     Places are named: "pile" (top first), "discard" (top last), "zone", and any other name, such as "seat 1".
     `picture` gives a card's face: BGR uint8, 56 x 87 mm, at any resolution. `board` is the spinning board beside the
-    mat, where the game has one.
+    mat, where the game has one, `tiles` the board of letter tiles.
     """
 
     def __init__(
@@ -73,6 +75,7 @@ class World:
         picture: Callable[[str], Image],
         rng: Random,
         board: SpinningBoard | None = None,
+        tiles: TileBoard | None = None,
     ) -> None:
         self._lock = RLock()
         self._rng = rng
@@ -81,6 +84,7 @@ class World:
         self._changed = 0
         self.picture = picture
         self.board = board
+        self.tiles = tiles
         self._motor_on = False
         self._dark_until_s = -1.0
         self._now = 0.0
@@ -97,15 +101,18 @@ class World:
         scene, board = self._scene, self.board
         if self._now < self._dark_until_s:
             scene = replace(scene, faults=replace(scene.faults, unplugged=True))
+        if self.tiles is not None:
+            scene = replace(scene, tiles=self.tiles.seen, hand=scene.hand or _hand_at(self.tiles.hand))
         if board is None:
             return scene
-        over_board = board.hand
-        return replace(scene, board=board.seen, hand=scene.hand or (Hand(*over_board) if over_board else None))
+        return replace(scene, board=board.seen, hand=scene.hand or _hand_at(board.hand))
 
     def advance(self, now: float) -> None:
         """Let time go on to `now` (s, monotonic): the board turns, hands over it move, a weak supply recovers."""
         with self._lock:
             self._now = now
+            if self.tiles is not None:
+                self.tiles.advance(now)
             if self.board is None:
                 return
             self.board.advance(now)
@@ -257,6 +264,10 @@ class World:
         with self._lock:
             yield
             self._changed += 1
+
+
+def _hand_at(tip: tuple[tuple[float, float], float] | None) -> Hand | None:
+    return Hand(*tip) if tip else None
 
 
 def card_table(game: str, *, rng: Random, deck: str | None = None) -> World:
