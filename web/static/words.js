@@ -25,7 +25,7 @@ function page() {
         shelf.languages.map(({ name, listed, spelled }) =>
           h(
             "li",
-            { "data-testid": `language-${name}`, "data-listed": listed },
+            { "data-testid": `language-${name}`, "data-listed": String(listed) },
             icon(listed ? "verdict-yes" : "warning"),
             h("b", {}, names.of(name)),
             h("span", {}, [listed ? say("words.listed") : say("words.missing"), spelled ? `, ${say("words.spelled")}` : ""]),

@@ -39,7 +39,7 @@ const SHAPES = {
 
 // A special field alone, where one is told about.
 export function special(kind) {
-  return svg("svg", { class: `field-sign ${kind}`, viewBox: "0 0 10 10", "aria-hidden": "true" }, svg("g", { class: kind }, SHAPES[kind]()));
+  return svg("svg", { class: `field-sign kind-${kind}`, viewBox: "0 0 10 10", "aria-hidden": "true" }, SHAPES[kind]());
 }
 
 export function board(snapshot, more = {}) {
@@ -87,7 +87,7 @@ function field(match, sign, at) {
   const kind = KINDS[sign];
   if (!kind) return null;
   const { x, y } = placeOf(match, at);
-  return svg("g", { class: `special ${kind}`, "data-key": `special-${at}`, transform: `translate(${x} ${y})` }, SHAPES[kind]());
+  return svg("g", { class: `special kind-${kind}`, "data-key": `special-${at}`, transform: `translate(${x} ${y})` }, SHAPES[kind]());
 }
 
 function laid(match) {

@@ -37,7 +37,7 @@ const SIGNS = {
 export function pictogram(match, event, { notation } = {}) {
   switch (event.event) {
     case "lay":
-      return notation ? h("b", { class: "noted" }, spoken(notation)) : laid(match, event.tiles);
+      return h("span", { class: "word-tiles" }, notation ? noted(match, notation) : laid(match, event.tiles));
     case "rename":
       return [icon("joker"), tile(match, event.letter, true)];
     case "starttile":
@@ -54,6 +54,12 @@ export function pictogram(match, event, { notation } = {}) {
     default:
       return [icon(SIGNS[event.event] ?? "question"), event.count ? h("b", {}, event.count) : null].filter(Boolean);
   }
+}
+
+// The main word of "M9 down (A)BER, EI": jokers stand in brackets.
+function noted(match, notation) {
+  const [word] = notation.split(" ")[2].split(",");
+  return [...word.matchAll(/\((.)\)|(.)/gu)].map(([, joker, letter]) => tile(match, joker ?? letter, Boolean(joker)));
 }
 
 function laid(match, told) {
