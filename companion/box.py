@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from functools import partial, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from companion.effects import Buzz, Effect, Say, Spin, SpinRandomly, StopSpin, Tune
+from companion.effects import Buzz, Effect, JudgeWords, Say, Spin, SpinRandomly, StopSpin, Tune
 from companion.errors import DeviceError, IllegalEvent
 from companion.game import Judge, Plain, event_from_plain, event_to_plain
 from companion.journal import Journal, StoredMatch
@@ -74,7 +74,7 @@ class RefereeBox:
         self._changed = threading.Condition(threading.RLock())
         self._match: _Match | None = None
         waits = {"odd_after_s": odd_after_s, "no_luck_after_s": no_luck_after_s}
-        self._reading = Reading(self._read, self._asked, **waits, judge=judge)
+        self._reading = Reading(self._read, self._asked, **waits, judge=self._look_up if judge else None)
         self._ritual = Ritual()
         self._said: tuple[Say, ...] = ()
         self._lost: dict[str, str] = {}
@@ -114,7 +114,7 @@ class RefereeBox:
             raise IllegalEvent("no_preview")
         if referee.conflict is not None:
             raise IllegalEvent("conflict", at=referee.conflict.at)
-        return look(referee.state, event_from_plain(referee.game.events, plain), self._judge)
+        return look(referee.state, event_from_plain(referee.game.events, plain), self._look_up if self._judge else None)
 
     @_locked
     def recount(self, seat: int, seen: Sequence[CardSeen]) -> Plain:
@@ -278,6 +278,11 @@ class RefereeBox:
 
     def _read(self, act: Any) -> None:
         self._do(self._playing(), act)
+
+    def _look_up(self, asked: JudgeWords) -> tuple[str, ...]:
+        """What the judge says of words; nothing when its lists cannot be read."""
+        assert self._judge is not None
+        return self._guarded("words", partial(self._judge, asked)) or ()
 
     def _asked(self) -> None:
         self._perform((Buzz(Tune.UNSURE),))

@@ -22,7 +22,8 @@ class Outcome:
 
 
 Judge = Callable[[JudgeWords], tuple[str, ...]]
-"""What a dictionary says of the words it is asked for: "yes", "doubtful" or "no" for each, in their order."""
+"""What a dictionary says of the words it is asked for: "yes", "doubtful" or "no" for each, in their order; () when it
+cannot be asked now."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -138,4 +138,5 @@ def _is_known(one: _Try, judge: Judge | None) -> bool:
     if judge is None or one.asked is None:
         return False
     asked = JudgeWords(one.asked.readings, one.asked.spelling, by_lists=True)
-    return all(verdict == "yes" for verdict in judge(asked))
+    verdicts = judge(asked)
+    return bool(verdicts) and all(verdict == "yes" for verdict in verdicts)

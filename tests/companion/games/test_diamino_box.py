@@ -7,7 +7,7 @@ import pytest
 
 from companion.__main__ import main
 from companion.box import RefereeBox
-from companion.errors import IllegalEvent
+from companion.errors import DeviceError, IllegalEvent
 from companion.journal import Journal
 from companion.observations import TilesSeen
 from companion.ports import EyeStatus
@@ -231,6 +231,21 @@ def test_without_a_judge_a_preview_has_no_verdicts(tmp_path):
     box.submit({"event": "begin", "seat": 0}, 0)
     told = box.preview({"event": "lay", "tiles": ["K11=H", "L11=A"]})
     assert [word["verdict"] for word in told["words"]] == [None]
+    journal.close()
+
+
+def test_a_judge_whose_list_cannot_be_read_is_lost_and_the_table_decides(tmp_path):
+    def damaged(asked):
+        raise DeviceError("the list is damaged")
+
+    journal = Journal(tmp_path / "journal.db")
+    box = RefereeBox(journal, judge=damaged)
+    box.new_match(Header("diamino", "diamino", ("A", "B"), {"dm.board": "plain21"}))
+    box.submit({"event": "begin", "seat": 0}, 0)
+    told = box.preview({"event": "lay", "tiles": ["K11=H", "L11=A"]})
+    assert [word["verdict"] for word in told["words"]] == [None]
+    box.tick(0.1)
+    assert box.snapshot["lost"] == {"words": "the list is damaged"}
     journal.close()
 
 
