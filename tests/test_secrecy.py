@@ -138,6 +138,8 @@ class Table:
 def _paths(rule: str, events: int) -> Iterator[str]:
     if rule == "/<any(bench, camera):name>" or "<any(" in rule:
         yield from ("/bench", "/camera")
+    elif rule == "/api/enrol/picture/<face_id>":
+        yield "/api/enrol/picture/theft"
     elif rule == "/api/choices":
         yield from (f"{rule}?at={at}" for at in range(events))
     else:
