@@ -1,7 +1,6 @@
 """The tile eye: a sensor that reports which letter tiles lie on the board."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Protocol
 
 import numpy as np
@@ -118,7 +117,7 @@ class TileEye:
         fields = self._board.see(look_at(view), now)
         if not fields:
             return ()
-        readings = [without for one in self._reader.read_view(view, self._grid, fields) if (without := _no_sign(one))]
+        readings = [one for one in self._reader.read_view(view, self._grid, fields) if not _is_sign(one)]
         return self._board.believe(fields, (*readings, *self._blanks(view, fields, readings)))
 
     def _locate(self, frame: Image, now: float) -> bool:
@@ -161,12 +160,9 @@ class TileEye:
         return EyeStatus.READ if self._board.tiles else EyeStatus.WAITING
 
 
-def _no_sign(reading: FieldReading) -> FieldReading | None:
-    """A reading without what is printed on the board; None if that is all there is."""
-    if reading.letter == SIGN or (reading.candidates and reading.candidates[0][0] == SIGN):
-        return None
-    candidates = tuple(one for one in reading.candidates if one[0] != SIGN)
-    return replace(reading, candidates=candidates)
+def _is_sign(reading: FieldReading) -> bool:
+    """Whether it is most like what is printed on the board."""
+    return reading.letter == SIGN or (bool(reading.candidates) and reading.candidates[0][0] == SIGN)
 
 
 def _apart_px(one: Grid, other: Grid) -> float:

@@ -12,6 +12,7 @@ import numpy as np
 
 from companion.observations import HandSeen, Observation, TilesSeen, TileUnsure
 from vision.tiles.look import Look, Mask
+from vision.tiles.printed import SIGN
 from vision.tiles.reader import Field, FieldReading, Kind
 
 _CHANGED = 0.08  # from how they looked when they were read
@@ -236,11 +237,9 @@ def _seen(tiles: Mapping[Field, FieldReading]) -> TilesSeen:
 
 
 def _unsure(at: Field, reading: FieldReading) -> TileUnsure:
-    usual = round(reading.turn_deg / 90) % 4
-    candidates = tuple(
-        (letter, round(min(max(likeness, 0.0), 1.0), 2), usual) for letter, likeness in reading.candidates
-    )
-    return TileUnsure(*at, candidates)
+    """The candidates with their chances, but for what is printed on the board itself."""
+    pairs = zip(reading.chances, reading.turns, strict=True)
+    return TileUnsure(*at, tuple((letter, chance, turn) for (letter, chance), turn in pairs if letter != SIGN))
 
 
 def _name(reading: FieldReading | None) -> str | None:

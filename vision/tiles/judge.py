@@ -134,7 +134,10 @@ def _reading(
     best = matches[0]
     sure = Kind.JOKER if best.letter == JOKER else Kind.LETTER
     letters = list(dict.fromkeys(match.letter for match in matches))[:_CANDIDATES]
-    scores = [max(match.score for match in matches if match.letter == letter) for letter in letters]
+    bests = [
+        max((match for match in matches if match.letter == letter), key=lambda one: one.score) for letter in letters
+    ]
+    scores = [match.score for match in bests]
     return FieldReading(
         row=at[0],
         column=at[1],
@@ -145,6 +148,7 @@ def _reading(
         off_fields=(best.off_px[0] / FIELD_PX, best.off_px[1] / FIELD_PX),
         candidates=tuple(zip(letters, scores, strict=True)),
         chances=_chances(letters, scores),
+        turns=tuple(match.quarters for match in bests),
         decided_by=decided_by if doubt is None else None,
         doubt=doubt,
     )

@@ -39,7 +39,8 @@ class FieldReading:
 
     `turn_deg`: clockwise turn of the tile, whole quarters included; `off_fields`: right and down of the field's
     middle; `candidates`: (letter, likeness -1..1), best first; `chances`: the same letters each with its confidence
-    (0..1, together 1); `decided_by`: None when unsure; `doubt`: None when sure.
+    (0..1, together 1); `turns`: by how many quarters clockwise each would be turned; `decided_by`: None when
+    unsure; `doubt`: None when sure.
     """
 
     row: int
@@ -51,6 +52,7 @@ class FieldReading:
     off_fields: tuple[float, float] = (0.0, 0.0)
     candidates: tuple[tuple[str, float], ...] = ()
     chances: tuple[tuple[str, float], ...] = ()
+    turns: tuple[int, ...] = ()
     decided_by: DecidedBy | None = None
     doubt: Doubt | None = None
 

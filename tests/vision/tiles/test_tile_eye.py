@@ -2,19 +2,23 @@
 
 from random import Random
 
+import numpy as np
 import pytest
 
 from companion.commands.tile_faces import print_and_play_tiles
 from companion.errors import DeviceError
 from companion.games.diamino.material import find_board, find_tiles, make_board
-from companion.observations import HandSeen, TilesSeen
+from companion.observations import HandSeen, TilesSeen, TileUnsure
 from companion.ports import EyeStatus
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.tile_paint import viewpoint_over
 from hardware.simulated.tiles import LaidTile, TileBoard
 from hardware.simulated.world import World
 from vision.tiles.eye import TileEye
+from vision.tiles.follow import TileBoard as Followed
 from vision.tiles.grid import Shape
+from vision.tiles.look import look_at
+from vision.tiles.reader import FieldReading, Kind
 
 ROWS = [
     ".........",
@@ -112,6 +116,24 @@ def test_tiles_turned_and_half_off_their_fields_are_told(table):
     table.board.lay_so(tiles)
     (seen,) = [one for one in table.wait(3.0) if isinstance(one, TilesSeen)]
     assert seen == TilesSeen(((4, 4, "R"), (4, 6, "E"), (6, 6, "T")), turned=((4, 4, 2), (6, 6, 1)))
+
+
+def test_what_is_doubtful_is_told_with_the_way_each_candidate_would_be_turned():
+    reading = FieldReading(
+        row=4,
+        column=5,
+        kind=Kind.UNSURE,
+        candidates=(("N", 0.9), (".", 0.89), ("Z", 0.88)),
+        chances=(("N", 0.4), (".", 0.3), ("Z", 0.3)),
+        turns=(1, 0, 0),
+    )
+    board = Followed()
+    look = look_at(np.full((11 * 40, 11 * 40, 3), 200, dtype=np.uint8))
+    seen = []
+    for step in range(3):
+        board.see(look, 0.4 * step)
+        seen += board.believe(((4, 5),), (reading,))
+    assert seen == [TilesSeen((), doubtful=(TileUnsure(4, 5, (("N", 0.4, 1), ("Z", 0.3, 0))),))]
 
 
 def test_darker_light_changes_nothing(table):
