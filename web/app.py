@@ -14,6 +14,7 @@ import web.enrol
 import web.joining
 import web.recount
 import web.shelves
+import web.tile_bench
 from companion.box import RefereeBox
 from companion.errors import DeviceError, IllegalEvent, SettingsError
 from web import api, guard, packing, pages, stream
@@ -28,6 +29,7 @@ def create_app(
     faces: web.cards.Faces,
     bench: web.bench.Bench | None = None,
     board: web.board_bench.BoardDeeds | None = None,
+    tiles: web.tile_bench.TileDeeds | None = None,
     eye: web.camera.Eye | None = None,
     enrolling: web.enrol.Enrolling | None = None,
     counting: web.recount.Counting | None = None,
@@ -51,6 +53,7 @@ def create_app(
     more = {
         "bench": web.bench.blueprint(bench) if bench is not None else None,
         "board": web.board_bench.blueprint(board) if board is not None else None,
+        "tiles": web.tile_bench.blueprint(tiles) if tiles is not None else None,
         "camera": web.camera.blueprint(eye) if eye is not None else None,
     }
     there = {name: routes for name, routes in more.items() if routes is not None}

@@ -28,7 +28,7 @@ class WorldBench:
     ) -> None:
         """`kept` tells from a match's state which cards lie before the players."""
         self.edition = edition
-        self.card_ids = tuple(face.id for face in artwork.card_ids(edition))
+        self.card_ids = tuple(face.id for face in artwork.card_ids(edition)) if edition in artwork.GAMES else ()
         self._world = world
         self._snapshot = snapshot
         self._kept = kept or _cards_kept

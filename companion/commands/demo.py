@@ -19,6 +19,7 @@ from companion.commands.running import run_box, run_until_stopped
 from companion.commands.shelves import open_shelves
 from companion.commands.simulated import simulated_box
 from companion.commands.tables import simulated_table
+from companion.commands.tile_bench import TileBench
 from companion.games import find_game
 from companion.journal import Journal
 from companion.record import Header
@@ -56,11 +57,14 @@ def _begin(args: argparse.Namespace, running: ExitStack, stop: threading.Event) 
     running.callback(box.close)
     bench = WorldBench(table.world, edition, lambda: box.snapshot, kept=table.kept)
     stones = StoneBench(table.world, table.board, rng) if table.board is not None else None
+    tiles = TileBench(table.tiles, lambda: box.snapshot, rng) if table.tiles is not None else None
 
     def tick(now: float) -> None:
         bench.advance(now)
         if stones is not None:
             stones.prepare(box.snapshot)
+        if tiles is not None:
+            tiles.prepare()
         box.tick(now)
 
     enrolling = enrolment(table.eyes.cards, edition, own_index("", args.data, edition), faces)
@@ -69,6 +73,7 @@ def _begin(args: argparse.Namespace, running: ExitStack, stop: threading.Event) 
         faces=faces,
         bench=bench,
         board=stones,
+        tiles=tiles,
         eye=JpegEye(table.eyes.main),
         enrolling=enrolling,
         counting=table_count(table.eyes.cards),

@@ -24,6 +24,7 @@ from companion.settings import Settings
 from hardware.camera import Camera
 from hardware.shared_camera import SharedCamera
 from hardware.simulated.board import SpinningBoard
+from hardware.simulated.tiles import TileBoard
 from hardware.simulated.world import World
 from vision.board.enrolment import enrol_board
 from vision.board.eye import BoardEye
@@ -51,7 +52,8 @@ class Eyes:
 class SimulatedTable:
     """A table without matter: the World, the bots' hands over it, and the shipped eyes that see it.
 
-    `board` is a board that its motor turns; `kept` tells from a match's state which cards lie before the players.
+    `board` is a board that its motor turns; `kept` tells from a match's state which cards lie before the players;
+    `tiles` is a board of letter tiles.
     """
 
     world: World
@@ -59,6 +61,7 @@ class SimulatedTable:
     eyes: Eyes
     board: SpinningBoard | None = None
     kept: Callable[[Plain], Counter[str]] | None = None
+    tiles: TileBoard | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +120,12 @@ def _tiles_told(truth: Referee, rng: Random) -> Hands:
 
 def _tiles_simulated(truth: Referee, rng: Random, deck: Deck | None) -> SimulatedTable:  # noqa: ARG001 - no cards
     table = TileWorld(truth.state, rng)
-    return SimulatedTable(table.world, TileHands(table, rng), Eyes(simulated_tile_eye(table, truth.state)))
+    eyes = Eyes(simulated_tile_eye(table, truth.state))
+    return SimulatedTable(table.world, TileHands(table, rng), eyes, kept=_no_cards, tiles=table.tiles)
+
+
+def _no_cards(_: Plain) -> Counter[str]:
+    return Counter()
 
 
 def _tiles_watched(camera: Camera, settings: Settings, deck: Deck | None) -> Eyes:  # noqa: ARG001 - no cards

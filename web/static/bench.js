@@ -5,6 +5,7 @@ import { get, post, Refused } from "./box.js";
 import { button, h, icon, morph } from "./dom.js";
 import { badge } from "./seats.js";
 import { hasCamera, still } from "./still.js";
+import { hasTiles, lookAtTiles, tileDeeds, tilePart } from "./tiles.js";
 import { loadTexts, say, speakOf } from "./texts.js";
 
 const EVERY_MS = 1000;
@@ -17,6 +18,7 @@ const SWITCHES = [
 const root = h("div", { class: "desk" });
 let table = null;
 let board = null;
+let tiles = null;
 let complaint = "";
 let several = false; // a card that is tapped is laid beside the others; one that lies there is lifted
 
@@ -32,6 +34,7 @@ const deeds = {
   },
   switch: ({ name, on }) => post(`/bench/${name}`, { on }),
   ...boardDeeds,
+  ...tileDeeds,
 };
 
 function face(card, className = "card") {
@@ -45,20 +48,19 @@ function lying(card) {
 }
 
 function page() {
+  const cards = table.cards.length > 0;
   return h(
     "div",
     { class: "desk" },
     h(
       "section",
       { class: "list" },
-      button({
-        deed: "take_top",
-        className: "act main",
-        picture: icon("draw"),
-        label: say("bench.take_top"),
-        testid: "take-top",
-      }),
-      button({ deed: "clear", picture: icon("close"), label: say("bench.clear"), testid: "clear" }),
+      cards
+        ? [
+            button({ deed: "take_top", className: "act main", picture: icon("draw"), label: say("bench.take_top"), testid: "take-top" }),
+            button({ deed: "clear", picture: icon("close"), label: say("bench.clear"), testid: "clear" }),
+          ]
+        : null,
       SWITCHES.map(([name, state, drawing]) =>
         button({
           deed: "switch",
@@ -72,58 +74,53 @@ function page() {
     ),
     h("p", { class: "complaint", role: "alert" }, complaint),
     board ? boardPart(board) : null,
+    tiles ? tilePart(tiles) : null,
+    cards ? [zonePart(), deckPart()] : null,
+  );
+}
+
+function zonePart() {
+  return h(
+    "section",
+    { class: "zone", "data-testid": "zone", "data-cards": table.zone.join(" ") },
+    h("h2", {}, say("bench.zone")),
+    h("div", { class: "cards" }, table.zone.length ? table.zone.map(lying) : h("p", { class: "small" }, say("bench.empty"))),
+    h("p", { class: "small", "data-testid": "bench-pile" }, say("bench.pile", { count: table.pile })),
     h(
-      "section",
-      { class: "zone", "data-testid": "zone", "data-cards": table.zone.join(" ") },
-      h("h2", {}, say("bench.zone")),
-      h(
-        "div",
-        { class: "cards" },
-        table.zone.length
-          ? table.zone.map(lying)
-          : h("p", { class: "small" }, say("bench.empty")),
-      ),
-      h("p", { class: "small", "data-testid": "bench-pile" }, say("bench.pile", { count: table.pile })),
-      h(
-        "div",
-        { class: "row" },
+      "div",
+      { class: "row" },
+      button({
+        deed: "several",
+        className: "act quiet",
+        pressed: several,
+        picture: icon("eye-counting"),
+        label: say("bench.several"),
+        testid: "several",
+      }),
+      table.seats.map((name, seat) =>
         button({
-          deed: "several",
+          deed: "layOut",
+          value: seat,
           className: "act quiet",
-          pressed: several,
-          picture: icon("eye-counting"),
-          label: say("bench.several"),
-          testid: "several",
+          picture: badge(seat),
+          label: say("bench.lay_out", { name }),
+          testid: `lay-out-${seat}`,
         }),
-        table.seats.map((name, seat) =>
-          button({
-            deed: "layOut",
-            value: seat,
-            className: "act quiet",
-            picture: badge(seat),
-            label: say("bench.lay_out", { name }),
-            testid: `lay-out-${seat}`,
-          }),
-        ),
       ),
     ),
+  );
+}
+
+function deckPart() {
+  return h(
+    "section",
+    {},
+    h("h2", {}, say("bench.show")),
     h(
-      "section",
-      {},
-      h("h2", {}, say("bench.show")),
-      h(
-        "div",
-        { class: "cards deck" },
-        table.cards.map((card) =>
-          button({
-            deed: "show",
-            value: card,
-            className: "choice",
-            picture: face(card),
-            name: card,
-            testid: `show-${card}`,
-          }),
-        ),
+      "div",
+      { class: "cards deck" },
+      table.cards.map((card) =>
+        button({ deed: "show", value: card, className: "choice", picture: face(card), name: card, testid: `show-${card}` }),
       ),
     ),
   );
@@ -135,6 +132,7 @@ async function refresh(...asked) {
     for (const answer of asked) {
       const found = await answer;
       if (found.stones) board = found;
+      else if (found.tiles) tiles = found;
       else table = found;
     }
     complaint = "";
@@ -146,7 +144,7 @@ async function refresh(...asked) {
   morph(root, page());
 }
 
-const look = () => refresh(get("/bench/table"), ...(hasBoard() ? [lookAtBoard()] : []));
+const look = () => refresh(get("/bench/table"), ...(hasBoard() ? [lookAtBoard()] : []), ...(hasTiles() ? [lookAtTiles()] : []));
 
 root.addEventListener("click", (event) => {
   const control = event.target.closest("[data-do]");
