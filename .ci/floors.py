@@ -57,7 +57,7 @@ def main(shared: Path) -> int:
     return worse
 
 
-SHARES = {"A": 1.0, "B": 0.93, "C": 0.92}  # a little under what is reached
+SHARES = {"A": 1.0, "B": 0.96, "C": 0.92}  # a little under what is reached
 
 if __name__ == "__main__":
     sys.exit(main(Path(sys.argv[1])))

@@ -9,6 +9,7 @@ import pytest
 
 from companion.commands.deck_cache import cache_folder, cached, content_key
 from vision.deck import Deck, Face
+from vision.index import VERSION
 
 
 class Builder:
@@ -48,7 +49,7 @@ def test_another_key_is_another_deck(tmp_path):
         lambda _: b"something else altogether",
         lambda content: content[: len(content) // 2],
         lambda content: content[:-1] + bytes([content[-1] ^ 1]),
-        lambda content: content.replace(b'"version": 1', b'"version": 2'),
+        lambda content: content.replace(b'"version": %d' % VERSION, b'"version": %d' % (VERSION + 1)),
         lambda content: content.replace(b'"size_mm": [56.0, 87.0]', b'"size_mm": []'),
         lambda content: content.replace(b'"thresholds": {', b'"thresholds": {"more": 1, '),
         lambda content: content.replace(b'"faces": [', b'"faces": [7, '),

@@ -19,6 +19,7 @@ SELLER = {"castle": ["castle_blue_1", "castle_blue_4"], "right": ["castle_pink_2
 HERS = {"filled": [1000], "empty": [3000, 6000]}
 HIS = {"filled": [3000, 5000], "empty": [2000]}
 THEIRS = {"filled": [6000, 6000], "empty": [4000]}
+SPIELEN = "..........SPIELEN...."
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +101,29 @@ def _rings_won(table: Any) -> None:
     _counted(table, games=1)
 
 
+def _words(table: Any, options: dict[str, Any] | None = None, **position: Any) -> None:
+    """A match of DIAMINO with a word on the board, in which Mia is to lay."""
+    grid = ["." * 21 for _ in range(21)]
+    grid[10] = SPIELEN
+    given = {"phase": "lay", "turn": 0, "first": 0, "grid": grid} | position
+    table.box.new_match(Header("diamino", "diamino", NAMES[:2], options or {}, 0, given))
+
+
+def _word_judged(table: Any) -> None:
+    _words(table, {"dm.judge": "players"})
+    table.box.submit({"event": "lay", "tiles": ["L12=F", "L13=E", "L14=R", "L15=N"]}, 0)
+
+
+def _hands_counted(table: Any) -> None:
+    hands = [{"hand": 0, "points": 35, "told": 0}, {"hand": 2, "points": 20}]
+    _words(table, {"dm.rule_set": "set2"}, phase="account", turn=1, out=0, players=hands)
+
+
+def _words_won(table: Any) -> None:
+    _hands_counted(table)
+    table.box.submit({"event": "tell", "seat": 1, "value": 7}, 0)
+
+
 def _asked(table: Any) -> None:
     table.enrolling.state = ASKED
 
@@ -138,6 +162,13 @@ SCENES = (
     Scene("count", _counted, "sheet-tally"),
     Scene("rings won", _rings_won, "sheet-winner"),
     Scene("new match of rings", _rings_laid, "begin", ("menu", "new-match")),
+    Scene("words", _words, "act-type"),
+    Scene("word typed", None, "typing", ("act-type",)),
+    Scene("legend of the board", None, "legend", ("legend",)),
+    Scene("word judged", _word_judged, "act-accept"),
+    Scene("hands counted", _hands_counted, "sheet-hand"),
+    Scene("words won", _words_won, "sheet-winner"),
+    Scene("new match of words", _words, "begin", ("menu", "new-match")),
     Scene("recount", _castles, "heap-missing", ("recount-0", "count")),
     Scene("enrolment", _asked, "asked", path="/enrol"),
     Scene("enrolment, taken", _review, "alike", path="/enrol"),

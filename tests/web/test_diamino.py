@@ -84,6 +84,15 @@ def field(page: Page, name: str) -> None:
     page.mouse.click(*page.evaluate(POINT, name))
 
 
+def field_of_match(page: Page, table: Any, name: str) -> None:
+    """Taps a field, as soon as the page shows the match as it stands."""
+    match = table.box.snapshot["match"]
+    app = page.locator("#app")
+    expect(app).to_have_attribute("data-match", str(match["id"]))
+    expect(app).to_have_attribute("data-acts", str(match["acts"]))
+    field(page, name)
+
+
 def write(page: Page, letters: str) -> None:
     for letter in letters:
         tap(page, f"key-{letter}")
@@ -113,7 +122,7 @@ def test_a_match_is_drawn_for_played_and_counted_by_taps_set_1(page: Page, table
     assert hands(table) == [40, 33]
 
     tap(page, "act-type")  # a word that nobody knows is refused, another one learned
-    field(page, "L11")
+    field_of_match(page, table, "L11")
     tap(page, "direction-down")
     write(page, "QQ")
     see(page, "why-not").to_contain_text("All tiles with this letter are on the table already: Q")
@@ -124,7 +133,7 @@ def test_a_match_is_drawn_for_played_and_counted_by_taps_set_1(page: Page, table
     see(page, "act-type").to_be_visible()
     assert (hands(table), state(table)["tries"]) == ([40, 33], 1)
     tap(page, "act-type")
-    field(page, "L11")
+    field_of_match(page, table, "L11")
     tap(page, "direction-down")
     write(page, "UXI")
     tap(page, "key-enter")
@@ -193,7 +202,7 @@ def test_special_fields_and_why_not_are_told_while_a_word_is_typed(page: Page, t
 
 def test_words_are_typed_on_a_real_keyboard_with_a_joker(page: Page, table: Any, begin: Any) -> None:
     begin()
-    field(page, "Q11")
+    field_of_match(page, table, "Q11")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("e")
     page.keyboard.press("*")
@@ -220,7 +229,7 @@ def test_a_proposal_is_accepted_after_a_letter_was_corrected(page: Page, table: 
     expect(panel.locator("[data-word=PFEBD]")).to_have_attribute("data-verdict", "no")
     see(page, "tile-L14").to_have_attribute("data-letter", "B")
     tap(page, "correct-seen")
-    field(page, "L14")
+    field_of_match(page, table, "L14")
     see(page, "place").to_have_text("Correct L14")
     write(page, "R")
     expect(page.locator("[data-word=PFERD]")).to_have_attribute("data-verdict", "yes")

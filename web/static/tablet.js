@@ -97,7 +97,7 @@ function page(view) {
     : h("main", { class: "table bare" }, notes(view));
   return h(
     "div",
-    { id: "app", class: [!online && "offline", busy && "busy"], "data-acts": snapshot.match?.acts },
+    { id: "app", class: [!online && "offline", busy && "busy"], "data-match": snapshot.match?.id, "data-acts": snapshot.match?.acts },
     table,
     sheetOver(view),
     h(
