@@ -70,6 +70,14 @@ class Bench(Protocol):
     def unplug(self, on: bool) -> None: ...
 
 
+def attempt(deed: Callable[..., None], *args: Any, **named: Any) -> None:
+    """Does something to the simulated table. Raises IllegalEvent "bench_refuses" when it cannot be done there."""
+    try:
+        deed(*args, **named)
+    except LookupError as error:
+        raise IllegalEvent("bench_refuses", why=str(error)) from error
+
+
 def blueprint(bench: Bench) -> Blueprint:
     """GET /bench/table and POST /bench/<deed>; each answers how the table stands then."""
     routes = Blueprint("bench", __name__)
@@ -79,11 +87,8 @@ def blueprint(bench: Bench) -> Blueprint:
     def standing() -> ResponseReturnValue:
         return jsonify({"edition": bench.edition, "cards": [*bench.card_ids], **asdict(bench.table)})
 
-    def attempt(deed: Callable[..., None], *args: Any) -> ResponseReturnValue:
-        try:
-            deed(*args)
-        except LookupError as error:
-            raise IllegalEvent("bench_refuses", why=str(error)) from error
+    def attempted(deed: Callable[..., None], *args: Any) -> ResponseReturnValue:
+        attempt(deed, *args)
         return standing()
 
     @routes.get("/bench/table")
@@ -93,23 +98,23 @@ def blueprint(bench: Bench) -> Blueprint:
     @routes.post("/bench/take_top")
     def take_top() -> ResponseReturnValue:
         read_body()
-        return attempt(bench.take_top)
+        return attempted(bench.take_top)
 
     @routes.post("/bench/<any(show, lay, lift):name>")
     def one_card(name: str) -> ResponseReturnValue:
-        return attempt(cards[name], read_body(card=str)["card"])
+        return attempted(cards[name], read_body(card=str)["card"])
 
     @routes.post("/bench/lay_out")
     def lay_out() -> ResponseReturnValue:
-        return attempt(bench.lay_out, read_body(seat=int)["seat"])
+        return attempted(bench.lay_out, read_body(seat=int)["seat"])
 
     @routes.post("/bench/clear")
     def clear() -> ResponseReturnValue:
         read_body()
-        return attempt(bench.clear)
+        return attempted(bench.clear)
 
     @routes.post("/bench/<any(hand, dim, unplug):name>")
     def switch(name: str) -> ResponseReturnValue:
-        return attempt(switches[name], read_body(on=bool)["on"])
+        return attempted(switches[name], read_body(on=bool)["on"])
 
     return routes

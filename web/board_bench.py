@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from flask import Blueprint, jsonify
 from flask.typing import ResponseReturnValue
 
-from companion.errors import IllegalEvent
+from web.bench import attempt
 from web.body import read_body
 
 
@@ -91,11 +91,8 @@ def blueprint(deeds: BoardDeeds) -> Blueprint:
     }
     switches: dict[str, Callable[[bool], None]] = {"jam": deeds.jam, "weak_supply": deeds.weak_supply}
 
-    def attempt(deed: Callable[..., None], *args: Any) -> ResponseReturnValue:
-        try:
-            deed(*args)
-        except LookupError as error:
-            raise IllegalEvent("bench_refuses", why=str(error)) from error
+    def attempted(deed: Callable[..., None], *args: Any) -> ResponseReturnValue:
+        attempt(deed, *args)
         return jsonify(asdict(deeds.board))
 
     @routes.get("/bench/board")
@@ -105,19 +102,19 @@ def blueprint(deeds: BoardDeeds) -> Blueprint:
     @routes.post("/bench/board/reach")
     def reach() -> ResponseReturnValue:
         body = read_body(x_mm=int, y_mm=int)
-        return attempt(deeds.reach, body["x_mm"], body["y_mm"])
+        return attempted(deeds.reach, body["x_mm"], body["y_mm"])
 
     @routes.post("/bench/board/try")
     def try_one() -> ResponseReturnValue:
-        return attempt(deeds.try_one, read_body(which=str)["which"])
+        return attempted(deeds.try_one, read_body(which=str)["which"])
 
     @routes.post("/bench/board/<any(two, lift, topple, stand_up, push, hold, spread):name>")
     def deed(name: str) -> ResponseReturnValue:
         read_body()
-        return attempt(plain[name])
+        return attempted(plain[name])
 
     @routes.post("/bench/board/<any(jam, weak_supply):name>")
     def switch(name: str) -> ResponseReturnValue:
-        return attempt(switches[name], read_body(on=bool)["on"])
+        return attempted(switches[name], read_body(on=bool)["on"])
 
     return routes

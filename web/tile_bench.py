@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from flask import Blueprint, jsonify
 from flask.typing import ResponseReturnValue
 
-from companion.errors import IllegalEvent
+from web.bench import attempt
 from web.body import read_body
 
 
@@ -58,11 +58,8 @@ def blueprint(deeds: TileDeeds) -> Blueprint:
         name: getattr(deeds, name) for name in ("some_word", "take_back", "push", "hold")
     }
 
-    def attempt(deed: Callable[..., None], *args: Any, **named: Any) -> ResponseReturnValue:
-        try:
-            deed(*args, **named)
-        except LookupError as error:
-            raise IllegalEvent("bench_refuses", why=str(error)) from error
+    def attempted(deed: Callable[..., None], *args: Any, **named: Any) -> ResponseReturnValue:
+        attempt(deed, *args, **named)
         return jsonify(asdict(deeds.board))
 
     @routes.get("")
@@ -72,16 +69,16 @@ def blueprint(deeds: TileDeeds) -> Blueprint:
     @routes.post("/lay")
     def lay() -> ResponseReturnValue:
         body = read_body(row=int, column=int, letters=str, down=bool)
-        return attempt(deeds.lay, body["row"], body["column"], body["letters"], down=body["down"])
+        return attempted(deeds.lay, body["row"], body["column"], body["letters"], down=body["down"])
 
     @routes.post("/take")
     def take() -> ResponseReturnValue:
         body = read_body(row=int, column=int)
-        return attempt(deeds.take, body["row"], body["column"])
+        return attempted(deeds.take, body["row"], body["column"])
 
     @routes.post("/<any(some_word, take_back, push, hold):name>")
     def deed(name: str) -> ResponseReturnValue:
         read_body()
-        return attempt(plain[name])
+        return attempted(plain[name])
 
     return routes

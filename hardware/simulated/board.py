@@ -1,6 +1,5 @@
 """The spinning board of the simulated table: stones on a turntable, and the hands that reach for them."""
 
-from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import cos, hypot, radians, sin
@@ -9,7 +8,7 @@ from threading import RLock
 
 from calibration.board import Point
 from calibration.mat import MAT
-from hardware.simulated.reach import Reach
+from hardware.simulated.reach import Reach, Reaches
 from hardware.simulated.stones import Kind, Stone, StoneSet
 from hardware.simulated.turntable import Turntable
 
@@ -50,13 +49,9 @@ class SpinningBoard:
         self._table = Turntable(lambda: 0.0)
         self._centre_mm: Point = PLACE_MM
         self._pushed_deg = rng.uniform(0, 360)
-        self._reaches: deque[Reach] = deque()
-        self._begun_s: float | None = None
-        self._done = 0
-        self._free_at_s = 0.0
+        self._reaches = Reaches(pause_s=PAUSE_S)
         self._blocked = False
         self._now = 0.0
-        self._tip: tuple[Point, float] | None = None
         self.motor: Callable[[], float] = lambda: 0.0
         """The motor's power, -1 to 1, forward being clockwise."""
         self.index: Callable[[], object] = lambda: None
@@ -75,7 +70,7 @@ class SpinningBoard:
     @property
     def hand(self) -> tuple[Point, float] | None:
         """The hand over the board: its fingertips in the mat frame, and where it comes from, clockwise in degrees."""
-        return self._tip
+        return self._reaches.hand
 
     @property
     def busy(self) -> bool:
@@ -163,24 +158,7 @@ class SpinningBoard:
                 self.index()
             self._stones.slip((self._table.speed_deg_s - before_deg_s) / FULL_SPEED_DEG_S)
             self._now = now
-            self._move_hand(now)
-
-    def _move_hand(self, now: float) -> None:
-        self._tip = None
-        if not self._reaches or now < self._free_at_s:
-            return
-        reach = self._reaches[0]
-        if self._begun_s is None:
-            self._begun_s, self._done = now, 0
-        elapsed_s = now - self._begun_s
-        while self._done < reach.done(elapsed_s):
-            reach.deeds[self._done]()
-            self._done += 1
-        if elapsed_s >= reach.lasts_s:
-            self._reaches.popleft()
-            self._begun_s, self._free_at_s = None, now + PAUSE_S
-        else:
-            self._tip = reach.tip_mm(elapsed_s), reach.from_deg
+            self._reaches.advance(now)
 
     # --- inside
 

@@ -1,6 +1,5 @@
 """A board of letter tiles on the simulated table: what lies on it, and the hands that lay and take. Obeys no rules."""
 
-from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from math import cos, radians, sin
@@ -11,7 +10,7 @@ from calibration.board import Point
 from calibration.mat import MAT
 from calibration.tiles import FIELD_MM, RIM_MM, board_mm
 from companion.games.diamino.material import Board
-from hardware.simulated.reach import Reach
+from hardware.simulated.reach import Reach, Reaches
 
 PAUSE_S = 0.2  # between two hands
 SHIFT_MM, TURN_DEG = 0.9, 4.0  # how far off its field's middle, and how crooked, a tile may be laid
@@ -57,11 +56,7 @@ class TileBoard:
         self.columns = board.columns
         self.place_mm: Point = (MAT.width_mm + 80.0 + board_mm(board)[0] / 2, board_mm(board)[1] / 2)
         self._seen = SeenTiles(board, self.place_mm, 0.0, ())
-        self._reaches: deque[Reach] = deque()
-        self._begun_s: float | None = None
-        self._done = 0
-        self._free_at_s = 0.0
-        self._tip: tuple[Point, float] | None = None
+        self._reaches = Reaches(pause_s=PAUSE_S)
 
     @property
     def seen(self) -> SeenTiles:
@@ -76,7 +71,7 @@ class TileBoard:
     @property
     def hand(self) -> tuple[Point, float] | None:
         """The hand over the board: its fingertips in the mat frame, and where it comes from, clockwise in degrees."""
-        return self._tip
+        return self._reaches.hand
 
     @property
     def busy(self) -> bool:
@@ -117,21 +112,7 @@ class TileBoard:
     def advance(self, now: float) -> None:
         """Let time go on to `now` (s, monotonic): hands move."""
         with self._lock:
-            self._tip = None
-            if not self._reaches or now < self._free_at_s:
-                return
-            reach = self._reaches[0]
-            if self._begun_s is None:
-                self._begun_s, self._done = now, 0
-            elapsed_s = now - self._begun_s
-            while self._done < reach.done(elapsed_s):
-                reach.deeds[self._done]()
-                self._done += 1
-            if elapsed_s >= reach.lasts_s:
-                self._reaches.popleft()
-                self._begun_s, self._free_at_s = None, now + PAUSE_S
-            else:
-                self._tip = reach.tip_mm(elapsed_s), reach.from_deg
+            self._reaches.advance(now)
 
     # --- inside
 

@@ -367,7 +367,7 @@ def test_every_target_is_large_and_nothing_is_wider_than_the_page(
     begin()
     for opened in ((), ("act-type",), ("cancel", "open-exchange"), ("close", "legend"), ("close", "menu", "new-match")):
         tap(page, *opened)
-        page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")  # the board follows a new size
+        expect(page.locator("html")).to_have_js_property("scrollWidth", size["width"])  # once it follows the new size
         assert page.evaluate(SMALL) == [], opened
     tap(page, "close")
     act(table, event="lay", tiles=["R11=X"])

@@ -1,10 +1,9 @@
 // The simulated spinning board on the bench: stones to reach for, seen from above.
 
 import { get, post } from "./box.js";
-import { button, h, icon } from "./dom.js";
+import { button, h, icon, svg } from "./dom.js";
 import { say } from "./texts.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const DEEDS = ["two", "lift", "topple", "stand_up", "push", "hold", "spread"];
 const TRIES = ["any", "loose", "fixed"];
 const SWITCHES = [
@@ -24,13 +23,6 @@ export const boardDeeds = {
   board: (name) => post(`/bench/board/${name}`),
   board_switch: ({ name, on }) => post(`/bench/board/${name}`, { on }),
 };
-
-function svg(tag, attributes, ...children) {
-  const element = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...children);
-  return element;
-}
 
 function outline({ kind, angle_deg }) {
   if (kind === "sockets") return svg("circle", { class: "floor", r: 160 });
@@ -61,7 +53,7 @@ export function boardPart(board) {
     "section",
     { class: "zone", "data-testid": "board", "data-stones": board.stones.length },
     h("h2", {}, say("bench.board")),
-    svg("svg", { class: "board", viewBox: "-184 -184 368 368" }, outline(board), ...board.stones.map(gem)),
+    svg("svg", { class: "board", viewBox: "-184 -184 368 368" }, outline(board), board.stones.map(gem)),
     h("p", { class: "small" }, say("bench.stones", { count: board.stones.length })),
     h(
       "div",

@@ -5,6 +5,7 @@ import { choicesOf } from "../../match.js";
 import { badge } from "../../seats.js";
 import { nameOf } from "../../sentences.js";
 import { say, sayList } from "../../texts.js";
+import { series } from "../../views/series.js";
 import { confetti, undoLast } from "../../views/winner.js";
 import { money, ring } from "./cards.js";
 import { piles } from "./players.js";
@@ -15,7 +16,7 @@ export function podium(match) {
 
 // How the winners of the match were found: the last game counted, and the series when there were several.
 export function account(match) {
-  return [counted(match, match.state.results.at(-1)), match.state.games > 1 ? series(match) : null];
+  return [counted(match, match.state.results.at(-1)), match.state.games > 1 ? seriesOf(match) : null];
 }
 
 // Between two games of a series.
@@ -29,7 +30,7 @@ export function tally({ snapshot: { match } }) {
       last.winners.length < match.seats.length ? confetti() : null,
       h("p", { class: "lead" }, say(`outcome.${last.reason}`), " ", leaders(match, last)),
       counted(match, last),
-      series(match),
+      seriesOf(match),
       h("h2", {}, say("count.next")),
       h("div", { class: "row starters" }, choicesOf(match, "nextgame").map(starter(match))),
       h("div", { class: "row" }, undoLast()),
@@ -96,40 +97,7 @@ function lines(match, values, set) {
 }
 
 // A row for each player: game by game, and all together.
-function series(match) {
-  const { results, sums, outcome, winner_by: winnerBy } = match.state;
-  const score = (player) => (winnerBy === "rings" ? say("rings", { count: player.rings }) : money(player.dollars));
-  const cell = (player, best) => h("td", { class: best ? "best" : null }, score(player));
-  return h(
-    "div",
-    { class: "series" },
-    h(
-      "table",
-      { "data-testid": "series" },
-      h(
-        "thead",
-        {},
-        h(
-          "tr",
-          {},
-          h("td", {}),
-          results.map((_, at) => h("th", { scope: "col" }, say("count.game", { game: at + 1 }))),
-          h("th", { scope: "col" }, say("count.sum")),
-        ),
-      ),
-      h(
-        "tbody",
-        {},
-        match.seats.map((name, seat) =>
-          h(
-            "tr",
-            { "data-seat": seat, "data-testid": `series-${seat}` },
-            h("th", { scope: "row" }, badge(seat), h("span", {}, name)),
-            results.map(({ players, winners }) => cell(players[seat], winners.includes(seat))),
-            cell(sums[seat], outcome?.winners.includes(seat)),
-          ),
-        ),
-      ),
-    ),
-  );
+function seriesOf(match) {
+  const of = (player) => (match.state.winner_by === "rings" ? say("rings", { count: player.rings }) : money(player.dollars));
+  return series(match, { heading: (at) => say("count.game", { game: at + 1 }), of });
 }

@@ -6,6 +6,7 @@ import { plainAct } from "../../plain.js";
 import { badge } from "../../seats.js";
 import { nameOf } from "../../sentences.js";
 import { say, sayNumber } from "../../texts.js";
+import { series } from "../../views/series.js";
 import { confetti, undoLast } from "../../views/winner.js";
 import { signed } from "./players.js";
 
@@ -14,7 +15,7 @@ export function podium(match) {
 }
 
 export function account(match) {
-  return [counted(match, match.state.results.at(-1)), match.state.deals > 1 ? series(match) : null];
+  return [counted(match, match.state.results.at(-1)), match.state.deals > 1 ? seriesOf(match) : null];
 }
 
 // Between two deals.
@@ -28,7 +29,7 @@ export function tally({ snapshot: { match } }) {
       last.winners.length ? confetti() : null,
       h("p", { class: "lead" }, reason(match, last)),
       counted(match, last),
-      series(match),
+      seriesOf(match),
       h(
         "div",
         { class: "row" },
@@ -89,40 +90,11 @@ function others(match, result, seat, { hands, factor }) {
 }
 
 // A row for each player: deal by deal, and all together.
-function series(match) {
-  const { results, sums, outcome } = match.state;
-  const cell = (total, best) => h("td", { class: best ? "best" : null }, signed(total, ""));
-  return h(
-    "div",
-    { class: "series" },
-    h(
-      "table",
-      { "data-testid": "series" },
-      h(
-        "thead",
-        {},
-        h(
-          "tr",
-          {},
-          h("td", {}),
-          results.map((_, at) => h("th", { scope: "col" }, say("tiles.deal_short", { deal: at + 1 }))),
-          h("th", { scope: "col" }, say("count.sum")),
-        ),
-      ),
-      h(
-        "tbody",
-        {},
-        match.seats.map((name, seat) =>
-          h(
-            "tr",
-            { "data-seat": seat, "data-testid": `series-${seat}` },
-            h("th", { scope: "row" }, badge(seat), h("span", {}, name)),
-            results.map(({ players, winners }) => cell(players[seat].total, winners.includes(seat))),
-            cell(sums[seat], outcome?.winners.includes(seat)),
-          ),
-        ),
-      ),
-    ),
-  );
+function seriesOf(match) {
+  return series(match, {
+    heading: (at) => say("tiles.deal_short", { deal: at + 1 }),
+    of: (player) => signed(player.total, ""),
+    ofSum: (sum) => signed(sum, ""),
+  });
 }
 
