@@ -2,15 +2,17 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
+from datetime import date
 from pathlib import Path
 from typing import Any
 
+from calibration.grade import SCALES, Grade
 from companion.errors import DeviceError, SettingsError
-from companion.files import write_whole
+from companion.files import json_values, write_whole
 
 VERSION = 1
-KINDS = ("camera", "white-balance", "spinner")
+KINDS = tuple(SCALES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +23,17 @@ class Measured:
     values: Mapping[str, Any]
     quality: float
     unit: str
-    date: str
+    date: str = field(default_factory=lambda: date.today().isoformat())
+
+    @property
+    def grade(self) -> Grade:
+        """How good it is, in a word."""
+        return SCALES[self.kind].grade(self.quality)
+
+
+def measured(kind: str, values: Mapping[str, Any], quality: float) -> Measured:
+    """What was measured today."""
+    return Measured(kind, dict(values), round(quality, 3), SCALES[kind].unit)
 
 
 def keep(folder: Path, measured: Measured) -> Path:
@@ -41,6 +53,12 @@ def in_force(folder: Path, kind: str) -> Measured | None:
     """The calibration of a kind; None when there is none. Raises SettingsError for a file that is none."""
     path, _ = _files(folder, kind)
     return _read(path) if path.exists() else None
+
+
+def one_before(folder: Path, kind: str) -> Measured | None:
+    """The calibration before the one in force; None when there is none. Raises SettingsError."""
+    _, before = _files(folder, kind)
+    return _read(before) if before.exists() else None
 
 
 def restore_previous(folder: Path, kind: str) -> Measured:
@@ -67,7 +85,7 @@ def _files(folder: Path, kind: str) -> tuple[Path, Path]:
 
 def _read(path: Path) -> Measured:
     try:
-        plain = json.loads(path.read_text(encoding="utf-8"))
+        plain = json_values(path.read_text(encoding="utf-8"))
         if plain.pop("calibration") != VERSION:
             raise ValueError("another version")
         return Measured(**plain)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from calibration.image import Image
+from calibration.arrays import Image
 
 DICTIONARY = cv2.aruco.DICT_4X4_50
 
@@ -53,15 +53,15 @@ class Mat:
 
 
 MAT = Mat(
-    width_mm=297,
-    height_mm=210,
+    width_mm=297.0,
+    height_mm=210.0,
     markers=(
-        Marker(0, (25, 25), 30),
-        Marker(1, (272, 25), 30),
-        Marker(2, (272, 185), 30),
-        Marker(3, (25, 185), 30),
+        Marker(0, (25.0, 25.0), 30.0),
+        Marker(1, (272.0, 25.0), 30.0),
+        Marker(2, (272.0, 185.0), 30.0),
+        Marker(3, (25.0, 185.0), 30.0),
     ),
-    zone=Zone(88.5, 45, 208.5, 165),
+    zone=Zone(88.5, 45.0, 208.5, 165.0),
 )
 
 PAPER = (250, 252, 252)

@@ -13,10 +13,10 @@ import reportlab
 from PIL import Image as Pillow
 from PIL import ImageDraw, ImageFont
 
+from calibration.arrays import Image
 from calibration.artwork.paths import Path, ellipse, loop, star
 from calibration.artwork.raster import bgr, raster
 from calibration.artwork.shapes import Shape, filled
-from calibration.image import Image
 from calibration.mat import DICTIONARY, Marker
 from companion.games.diamino.material import BLACK, GREEN, JOKER, RED, START, Board, Tiles
 

@@ -55,7 +55,9 @@ class Part:
     about: str
 
 
-INDEX, STOP, POWER = 22, 27, 3  # BCM numbers proposed where the settings have none
+INDEX, STOP, OK, POWER = 22, 27, 17, 3  # BCM numbers proposed where the settings have none
+LIGHT = (23, 24, 25)
+COLOURS = ("red", "green", "blue")
 
 PARTS = (
     Part("Raspberry Pi 3, 4, 5 or Zero 2 W", 1, "64-bit Raspberry Pi OS; with its own supply"),
@@ -67,27 +69,45 @@ PARTS = (
     Part("Gear motor 6 or 12 V, 30 to 60 turns/min", 1, "under the spinning board"),
     Part("Supply for the motor, 6 or 12 V, 1 A", 1, "its own: never the Pi's 5 V"),
     Part("Resistor 10 kOhm", 2, "from each motor input to ground: they keep the motor off while the Pi starts"),
-    Part("Passive piezo buzzer", 1, "straight to the pin; a coil type needs a transistor and a diode"),
+    Part(
+        "Piezo buzzer",
+        1,
+        "passive (tunes) or active (a rhythm); up to 10 mA straight to the pin, else a transistor",
+    ),
     Part("Hall sensor A3144 or reed contact, and a magnet", 1, "optional: one pulse a turn of the board"),
-    Part("Push button", 2, "stop (red, large), and power"),
+    Part("Push button", 3, "OK (green, large), stop (red, large), and power; each to ground"),
+    Part("RGB LED, common cathode, diffuse; or one LED", 1, "the status light"),
+    Part("Resistor 330 Ohm", 3, "one in each line of the light: about 4 mA from a pin"),
 )
 
 
 def connections(settings: Settings) -> tuple[Connection, ...]:
     """Every wire, from the top of the header down."""
-    forward, backward = PHYSICAL[settings.motor_forward_pin], PHYSICAL[settings.motor_backward_pin]
-    index, stop = PHYSICAL[settings.index_pin or INDEX], PHYSICAL[settings.stop_pin or STOP]
+    panel = settings.panel
+    lights = panel.light_pins or LIGHT
+    names = COLOURS if len(lights) == len(COLOURS) else ("LED",)
     return (
-        Connection(PHYSICAL[POWER], "Power button", "one side", Wire.INPUT),
-        Connection(9, "Power button", "other side", Wire.GROUND),
-        Connection(PHYSICAL[settings.buzzer_pin], "Piezo buzzer", "+", Wire.OUTPUT, "buzzer_pin"),
+        _wire(panel.power_pin or POWER, "Power button", "one side", Wire.INPUT, "panel.power_pin"),
+        Connection(6, "Power button", "other side", Wire.GROUND),
+        _wire(panel.ok_pin or OK, "OK button", "one side", Wire.INPUT, "panel.ok_pin"),
+        Connection(9, "OK button", "other side", Wire.GROUND),
+        _wire(settings.buzzer_pin, "Piezo buzzer", "+", Wire.OUTPUT, "buzzer_pin"),
         Connection(14, "Piezo buzzer", "-", Wire.GROUND),
-        Connection(stop, "Stop button", "one side", Wire.INPUT, "stop_pin"),
-        Connection(20, "Stop button", "other side", Wire.GROUND),
+        *(
+            _wire(pin, "Status light", f"{name}, by 330 Ohm", Wire.OUTPUT, "panel.light_pins")
+            for pin, name in zip(lights, names, strict=True)
+        ),
+        Connection(20, "Status light", "cathode", Wire.GROUND),
+        _wire(settings.stop_pin or STOP, "Stop button", "one side", Wire.INPUT, "stop_pin"),
+        Connection(25, "Stop button", "other side", Wire.GROUND),
         Connection(17, "Index sensor", "VCC (Hall sensor only)", Wire.SUPPLY),
-        Connection(index, "Index sensor", "OUT", Wire.INPUT, "index_pin"),
-        Connection(25, "Index sensor", "GND", Wire.GROUND),
-        Connection(forward, "H-bridge", "IN1", Wire.OUTPUT, "motor_forward_pin"),
+        _wire(settings.index_pin or INDEX, "Index sensor", "OUT", Wire.INPUT, "index_pin"),
+        Connection(30, "Index sensor", "GND", Wire.GROUND),
+        _wire(settings.motor_forward_pin, "H-bridge", "IN1", Wire.OUTPUT, "motor_forward_pin"),
         Connection(34, "H-bridge", "GND", Wire.GROUND),
-        Connection(backward, "H-bridge", "IN2", Wire.OUTPUT, "motor_backward_pin"),
+        _wire(settings.motor_backward_pin, "H-bridge", "IN2", Wire.OUTPUT, "motor_backward_pin"),
     )
+
+
+def _wire(bcm: int, part: str, terminal: str, wire: Wire, setting: str) -> Connection:
+    return Connection(PHYSICAL[bcm], part, terminal, wire, setting)

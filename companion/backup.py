@@ -1,7 +1,8 @@
 """The data folder as one archive, and back: journal, decks, words, calibration, and the settings file.
 
 The archive is a ZIP: `data/...`, `settings.toml` if there is one, and `backup.json` at the end, which lists both
-({"backup": 1, "files": {name: SHA-256}}). The journal in it is whole, whoever was writing meanwhile.
+({"backup": 1, "files": {name: SHA-256}}). The journal in it is whole, whoever was writing meanwhile. The PINs are not
+in it: an archive leaves the house, and a box keeps its own ones when something is restored.
 """
 
 import ctypes
@@ -15,19 +16,21 @@ import tempfile
 import zipfile
 import zlib
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 
 from companion.claim import DATA_LOCK, claim_data
 from companion.errors import DeviceError, SettingsError
-from companion.files import sync_folder, whole_file
-from companion.journal import Journal
+from companion.files import json_values, sync_folder, whole_file
+from companion.journal import Journal, check_sound, copy_journal
+from companion.keys import KEYS_FILE
+from companion.rescue import COPY
 from companion.settings import Settings, read_settings
 
 VERSION = 1
 LISTING, SETTINGS, DATA = "backup.json", "settings.toml", "data"
 JOURNAL = "journal.db"
-_LEFT_OUT = {DATA_LOCK, f"{JOURNAL}-wal", f"{JOURNAL}-shm", f"{JOURNAL}-journal"}
+_LEFT_OUT = {DATA_LOCK, KEYS_FILE, COPY, f"{JOURNAL}-wal", f"{JOURNAL}-shm", f"{JOURNAL}-journal"}
 _CHUNK = 1 << 20
 _SPARE = 16 << 20  # bytes that must stay free beside what is restored
 _AT_CWD, _EXCHANGE = -100, 2  # of renameat2(2)
@@ -43,7 +46,8 @@ def write_backup(data: Path, settings: Path | None, out: Path) -> list[str]:
     with tempfile.TemporaryDirectory() as scratch, _disk_refuses(out):
         files = _files(data, out)
         if JOURNAL in files:
-            files[JOURNAL] = _copy_of_journal(data / JOURNAL, Path(scratch) / JOURNAL)
+            files[JOURNAL] = Path(scratch) / JOURNAL
+            copy_journal(data / JOURNAL, files[JOURNAL])
         kept = {f"{DATA}/{name}": path for name, path in files.items()}
         if settings is not None:
             kept[SETTINGS] = settings
@@ -100,6 +104,7 @@ def restore_backup(path: Path, data: Path, settings: Path | None) -> list[Path]:
         _unpack(path, stage)
         _check_unpacked(path, stage)
         (stage / DATA).mkdir(exist_ok=True)
+        _keep_own_keys(data, stage / DATA)
         aside = _replace_folder(stage / DATA, data)
         if settings is not None and (stage / SETTINGS).exists():
             aside += _replace_file(stage / SETTINGS, settings)
@@ -118,22 +123,10 @@ def _files(data: Path, out: Path) -> dict[str, Path]:
     return found
 
 
-def _copy_of_journal(path: Path, to: Path) -> Path:
-    """A copy as of one moment. Raises DeviceError."""
-    try:
-        source = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=5)
-        with closing(source), closing(sqlite3.connect(to)) as copy:
-            source.backup(copy)
-            copy.execute("PRAGMA journal_mode = DELETE")
-    except sqlite3.Error as error:
-        raise DeviceError(f"journal {path}: {error}") from error
-    return to
-
-
 def _listing(path: Path, archive: zipfile.ZipFile) -> dict[str, str]:
     """What the archive says it holds, with check sums."""
     try:
-        listing = json.loads(archive.read(LISTING))
+        listing = json_values(archive.read(LISTING))
         version, sums = listing["backup"], dict(listing["files"])
     except (KeyError, TypeError, ValueError) as error:
         raise _wrong(path, "no list of its files", "a backup written by this program") from error
@@ -174,17 +167,25 @@ def _unpack(path: Path, stage: Path) -> None:
         sync_folder(folder)
 
 
+def _keep_own_keys(data: Path, restored: Path) -> None:
+    """A box is opened by the PINs that it had; an archive that somebody else has made brings none."""
+    (restored / KEYS_FILE).unlink(missing_ok=True)
+    if (data / KEYS_FILE).is_file():
+        shutil.copy2(data / KEYS_FILE, restored / KEYS_FILE)
+
+
 def _check_unpacked(path: Path, stage: Path) -> None:
     """The journal and the settings are ones that this program reads. Raises SettingsError, DeviceError."""
     if (stage / SETTINGS).exists():
         read_settings((stage / SETTINGS).read_bytes(), path)
     journal = stage / DATA / JOURNAL
     if journal.exists():
-        with Journal(journal) as opened:
-            opened.matches()
-        with closing(sqlite3.connect(journal)) as database:
-            if database.execute("PRAGMA quick_check").fetchone() != ("ok",):
-                raise _wrong(path, "a damaged journal", "a journal that SQLite finds sound")
+        try:
+            with Journal(journal) as opened:
+                check_sound(opened.open())
+                opened.matches()
+        except (sqlite3.Error, DeviceError) as error:
+            raise _wrong(path, f"a damaged journal: {error}", "a journal that SQLite finds sound") from error
 
 
 def _replace_file(new: Path, old: Path) -> list[Path]:

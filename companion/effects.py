@@ -13,13 +13,15 @@ class Tune(StrEnum):
     WIN = "win"
     EYES_SHUT = "eyes_shut"
     EYES_OPEN = "eyes_open"
+    GOODBYE = "goodbye"
 
 
 @dataclass(frozen=True, slots=True)
 class Buzz:
-    """Play a tune on the buzzer."""
+    """Play a tune on the buzzer; in quiet hours too when somebody `asked` to hear it."""
 
     tune: Tune
+    asked: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,27 +1,29 @@
-"""Files that are there whole or not at all, whenever the plug is pulled."""
+"""Files that are there whole or not at all, whenever the plug is pulled; and what JSON in them says."""
 
+import json
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 
-def write_whole(path: Path, content: bytes) -> None:
+def write_whole(path: Path, content: bytes, *, mode: int = 0o666) -> None:
     """Writes beside the file, onto the disk, and then into its place; the folder's entry too. Raises OSError."""
-    with whole_file(path) as file:
+    with whole_file(path, mode=mode) as file:
         file.write(content)
 
 
 @contextmanager
-def whole_file(path: Path) -> Iterator[BinaryIO]:
+def whole_file(path: Path, *, mode: int = 0o666) -> Iterator[BinaryIO]:
     """A file to write, which comes to its place when all went well; until then, and else, the old one stays.
 
-    Raises OSError.
+    `mode`: who may read and write it, less what the system's umask takes away. Raises OSError.
     """
     part = path.with_name(path.name + ".part")
+    part.unlink(missing_ok=True)  # of an earlier attempt, perhaps with another mode
     try:
-        with part.open("wb") as file:
+        with open(part, "xb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
             yield file
             file.flush()
             os.fsync(file.fileno())
@@ -39,3 +41,11 @@ def sync_folder(folder: Path) -> None:
         os.fsync(opened)
     finally:
         os.close(opened)
+
+
+def json_values(text: str | bytes) -> Any:
+    """JSON text as values. Raises ValueError for what is none, or is nested too deeply to be read."""
+    try:
+        return json.loads(text)
+    except RecursionError as error:
+        raise ValueError("nested too deeply") from error

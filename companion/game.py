@@ -1,7 +1,8 @@
-"""What a game is: five pure functions over a frozen state, and how what was seen is explained by them."""
+"""What a game is: pure functions over a frozen state, and how what was seen is explained by them."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field
+from functools import cache
 from typing import Any, get_args, get_type_hints
 
 from companion.effects import Effect, JudgeWords
@@ -19,6 +20,13 @@ class Outcome:
     reason: str
     winners: tuple[int, ...]
     scores: tuple[int, ...]
+
+
+def outcome_to_plain(outcome: Outcome | None) -> Plain | None:
+    """An outcome as JSON values, as tablets are shown it; None while the match runs."""
+    if outcome is None:
+        return None
+    return {"reason": outcome.reason, "winners": [*outcome.winners], "scores": [*outcome.scores]}
 
 
 Judge = Callable[[JudgeWords], tuple[str, ...]]
@@ -39,7 +47,15 @@ class Proposal:
     refusal: IllegalEvent | None = field(default=None, compare=False)
 
 
-def _proposes_nothing(_: Any, __: Observation, ___: Judge | None) -> Proposal | None:
+def _proposes_nothing(_: Any, __: Observation, ___: Judge | None, ____: frozenset[str]) -> Proposal | None:
+    return None
+
+
+def _places_nothing(_: Any, __: Observation) -> dict[str, bool | None]:
+    return {}
+
+
+def _nothing_else(_: Any, __: Any, ___: Observation) -> None:
     return None
 
 
@@ -51,47 +67,73 @@ def _no_proposals(_: Any, __: Observation) -> tuple[Any, ...]:
     return ()
 
 
+def _on_turn(state: Any, event: Any = None) -> tuple[int, ...]:  # noqa: ARG001 - whatever the event is
+    return (state.turn,)
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game is data and five pure functions; chance is never computed in them, cards and stones are observed.
+    """A game is data and pure functions over a frozen state. Chance is never computed: cards and stones are observed.
 
-    setup(edition, options, seats, first, position): the state before the first event, or the written position.
-        Raises SettingsError for an unknown option, a bad value or a position that cannot be.
-    choices(state): every legal event (of a compound one its parts), none once there is an outcome.
-    evidence(state, event, seen): does this observation look like that event? With None for the event: does it
-        look like a table on which nothing has happened?
-    apply(state, event): the next state and what follows from it. Raises IllegalEvent, with a reason key.
-    view(state, seat): what may be shown to a seat (None: the table), made of JSON values.
-
-    Beside them `deck_options(edition, copies)` tells which options an enrolled deck implies. A game with events too
-    many to list has `proposals(state, seen)`: those legal events of them that an observation tells. A game whose moves
-    people write down has `notation(state, event)`: an event, done in that state, in a few words. One whose moves people
-    want to look at first has `preview(state, event, judge)`: what an event would come to, made of JSON values, without
-    doing it (`judge`: None where there is no dictionary). Raises IllegalEvent as `apply` does. One in which things are
-    laid for everybody to see has `proposal(state, seen, judge)`: what they would mean, None when nothing lies there
-    that the state does not know. One in which cards lie before the players has `lying(state, seat)`: their names, which
-    raises IllegalEvent when nobody may know them; and `named(state, label)`: a camera's label as such a name, None when
-    it is no card of the match.
-
-    A state has at least `turn` (the seat to act) and `outcome` (None while the match runs).
+    A state has at least `turn` (the seat to act) and `outcome` (None while the match runs), and so has its `view`.
+    Every game gives the fields without a default; each of the others is for games that need it.
     """
 
     name: str
     editions: tuple[str, ...]
+    """what it is sold as; the first one is its own name"""
     seats: range
+    """how many may play"""
     events: tuple[type, ...]
+    """frozen dataclasses; their fields are str, int, str | None or tuple[str, ...]"""
     setup: Callable[..., Any]
+    """(edition, options, seats, first, position): the state before the first event, or the written position
+
+    Raises SettingsError for an unknown option, a bad value or a position that cannot be."""
     choices: Callable[[Any], tuple[Any, ...]]
+    """(state): every legal event, of a compound one its parts; none once there is an outcome"""
     evidence: Callable[[Any, Any, Observation], bool]
+    """(state, event, seen): does what was seen look like that event? None for the event: like a table on which nothing
+    has happened?"""
     apply: Callable[[Any, Any], tuple[Any, tuple[Effect, ...]]]
+    """(state, event): the next state, and what follows from it. Raises IllegalEvent, with a reason key"""
     view: Callable[[Any, int | None], Plain]
+    """(state, seat): what may be shown to a seat (None: to the whole table), made of JSON values"""
     deck_options: Callable[[str, Mapping[str, int]], Plain]
-    proposals: Callable[[Any, Observation], tuple[Any, ...]] = _no_proposals
-    notation: Callable[[Any, Any], str] | None = None
-    preview: Callable[[Any, Any, Judge | None], Plain] | None = None
+    """(edition, copies): the options that an enrolled deck implies, from its faces and how many copies each has"""
+
+    # Who acts, and when there is only one thing to do.
+    acting: Callable[[Any, Any], tuple[int, ...]] = _on_turn
+    """(state, event): the seats whose own act an event is (None: those that may do anything now); none when the whole
+    table decides"""
+    awaited: Callable[[Any], Any | None] | None = None
+    """(state): what the box's OK button stands for, None when people have to choose; without it the only choice"""
+    scored: bool = False
+    """more points are better, and the best is worth telling"""
+
+    # Cards that lie before the players.
     lying: Callable[[Any, int], tuple[str, ...]] | None = None
+    """(state, seat): the names of a seat's cards. Raises IllegalEvent when nobody may know them"""
     named: Callable[[Any, str], str | None] = _unnamed
-    proposal: Callable[[Any, Observation, Judge | None], Proposal | None] = _proposes_nothing
+    """(state, label): a camera's label as such a name, None when it is no card of the match"""
+
+    # Things that are laid on a board for all to see, in more ways than can be listed.
+    proposals: Callable[[Any, Observation], tuple[Any, ...]] = _no_proposals
+    """(state, seen): the legal events, left out of `choices`, that an observation tells for certain"""
+    proposal: Callable[[Any, Observation, Judge | None, frozenset[str]], Proposal | None] = _proposes_nothing
+    """(state, seen, judge, unlaid): what the things that lie there would mean, for people to confirm; None when the
+    state knows them all. `unlaid`: the places that were told of before they were filled"""
+    placed: Callable[[Any, Observation], Mapping[str, bool | None]] = _places_nothing
+    """(state, seen): by the name of each place in which something must lie whether it does (True), another thing for
+    certain (False), or nothing (None)"""
+    preview: Callable[[Any, Any, Judge | None], Plain] | None = None
+    """(state, event, judge): what an event would come to, made of JSON values. Raises IllegalEvent as `apply` does"""
+    notation: Callable[[Any, Any], str] | None = None
+    """(state, event): an event as people write it down"""
+    differing: Callable[[Any, Observation], tuple[str, ...]] | None = None
+    """(state, seen): the names of the places on which something else was seen than must lie there"""
+    as_seen: Callable[[Any, Any, Observation], Any | None] = _nothing_else
+    """(state, event, seen): what an event must have been to come to what is seen now, None when it is the same"""
 
 
 def explain(game: Game, state: Any, seen: Observation) -> tuple[Any, ...]:
@@ -107,6 +149,14 @@ def explain(game: Game, state: Any, seen: Observation) -> tuple[Any, ...]:
     legal = (*game.choices(state), *game.proposals(state, seen))
     found = [event for look in tries for event in legal if game.evidence(state, event, look)]
     return tuple(dict.fromkeys(found))
+
+
+def awaited(game: Game, state: Any) -> Any | None:
+    """The one event that the table waits for, None when people have to choose."""
+    if game.awaited is not None:
+        return game.awaited(state)
+    choices = game.choices(state)
+    return choices[0] if len(choices) == 1 else None
 
 
 def event_name(event: Any) -> str:
@@ -134,16 +184,22 @@ def event_from_plain(types: Iterable[type], plain: object) -> Any:
 
 
 def _build(kind: type, values: Plain) -> Any:
-    hints = get_type_hints(kind)
+    hints = _hints(kind)
     unknown = values.keys() - hints.keys()
     if unknown:
         raise IllegalEvent("bad_field", field=min(unknown), expected="no such field")
     built = {}
-    for one in fields(kind):
-        if one.name not in values:
-            raise IllegalEvent("bad_field", field=one.name, expected="a value")
-        built[one.name] = _checked(one.name, hints[one.name], values[one.name])
+    for name, hint in hints.items():
+        if name not in values:
+            raise IllegalEvent("bad_field", field=name, expected="a value")
+        built[name] = _checked(name, hint, values[name])
     return kind(**built)
+
+
+@cache
+def _hints(kind: type) -> Mapping[str, Any]:
+    """The types of an event's fields, in their order."""
+    return get_type_hints(kind)
 
 
 def _checked(name: str, hint: Any, value: object) -> object:

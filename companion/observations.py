@@ -1,6 +1,20 @@
 """What the sensors report: something changed on the table. Says nothing about rules."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Protocol
+
+
+class Look(Protocol):
+    """The pictures that a report was made of, as long as there is room for them. Methods are for any thread."""
+
+    @property
+    def pictures(self) -> tuple[bytes, ...]:
+        """JPEG, the oldest first; none once there was no room for them any more."""
+        ...
+
+    def again(self) -> "Observation | None":
+        """What they are read as now, which may take a second; None without pictures."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +27,7 @@ class CardShown:
 
     label: str
     confidence: float
+    look: Look | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +38,7 @@ class CardUnsure:
     """
 
     candidates: tuple[tuple[str, float], ...]
+    look: Look | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +68,13 @@ class StonesSeen:
 
 @dataclass(frozen=True, slots=True)
 class StoneGone:
-    """One stone has left the board, the hand is away; `position` is its index among those found after the spin."""
+    """One stone has left the board, the hand is away; `position` is its index among those found after the spin.
+
+    `standing`: how many stand now, as far as the eye knows; None when it does not.
+    """
 
     position: int
+    standing: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,14 +113,18 @@ class TilesSeen:
     """Letter tiles lie still on the board, the hand is away: every tile that lies there, new or old.
 
     `tiles` are those that were named, each (row, column, letter), rows and columns from 0 in the upper left corner, "*"
-    for a joker; of those that do not lie upright `turned` has (row, column, quarter turns clockwise). `doubtful` are
-    the fields on which something else lies. Reported when first seen and whenever anything of it changes. What was
-    there before a turn is not the eye's business: whoever keeps the record compares.
+    for a joker; of those that do not lie upright `turned` has (row, column, quarter turns clockwise). `confidence` has
+    0..1 for each of `tiles`, or nothing at all. `by_value` are those of them that only the number in their corner told
+    from their look-alikes. `doubtful` are the fields on which something else lies. Reported when first seen and
+    whenever a tile changes. What was there before a turn is not the eye's business: whoever keeps the record compares.
     """
 
     tiles: tuple[tuple[int, int, str], ...]
     doubtful: tuple[TileUnsure, ...] = ()
     turned: tuple[tuple[int, int, int], ...] = ()
+    confidence: tuple[float, ...] = field(default=(), compare=False)
+    by_value: tuple[TileUnsure, ...] = field(default=(), compare=False)
+    look: Look | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

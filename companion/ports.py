@@ -18,8 +18,10 @@ class EyeStatus(StrEnum):
     READ = "read"  # the card in the zone has been reported as CardShown
     UNSURE = "unsure"  # the card in the zone has been reported as CardUnsure
     NO_MAT = "no_mat"  # the camera gives pictures, the mat's markers are not in them
+    OTHER_BOARD = "other_board"  # a board lies there that has another number of fields than that of the match
     LOST = "lost"  # the camera gives nothing
     ENROLLING = "enrolling"  # the cards shown are learned, they do not count for the match
+    CALIBRATING = "calibrating"  # the table is being measured, nothing counts for the match
     COUNTING = "counting"  # a player's cards are counted anew, they do not count for the match
 
 
@@ -27,23 +29,31 @@ class Sensor(Protocol):
     """Turns the world into observations."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """By which it is told as lost; another one than that of every other device."""
+        ...
 
     @property
-    def status(self) -> EyeStatus: ...
+    def status(self) -> EyeStatus:
+        """What it is doing since the last poll."""
+        ...
 
     def poll(self, now: float) -> Sequence[Observation]:
         """What changed since the last poll; `now` in s, monotonic. Raises DeviceError while the device is lost."""
         ...
 
-    def close(self) -> None: ...
+    def close(self) -> None:
+        """Let go of the device."""
+        ...
 
 
 class Actuator(Protocol):
     """Carries out the effects that concern it and ignores the others."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """By which it is told as lost; another one than that of every other device."""
+        ...
 
     def perform(self, effect: Effect, now: float) -> None:
         """Begin to carry out an effect. Raises DeviceError when the device cannot be reached."""
@@ -63,10 +73,14 @@ class Listener(Protocol):
     """A sensor that wants to hear the effects too: a board eye expects a spin from SpinRandomly on."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """As of a sensor."""
+        ...
 
     @property
-    def status(self) -> EyeStatus: ...
+    def status(self) -> EyeStatus:
+        """As of a sensor."""
+        ...
 
     def perform(self, effect: Effect, now: float) -> None:
         """An effect is being carried out; `now` in s, monotonic. Raises DeviceError."""

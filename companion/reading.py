@@ -4,7 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from companion.game import Judge, Proposal
+from companion.explaining import missed, of_attempts, offers
+from companion.game import Judge, Plain
+from companion.laying import Laying
 from companion.observations import (
     BoardSeen,
     CardGone,
@@ -15,10 +17,29 @@ from companion.observations import (
     Observation,
     StoneGone,
     StoneKept,
+    StonesSeen,
     TilesSeen,
 )
+from companion.question import Question
 from companion.referee import Referee
-from companion.snapshot import Question
+
+BARE_S = 2.0  # a zone that has been seen empty for so long shows nothing of what was told before
+
+Told = tuple[Any, Any]
+"""A state, and the event that a person told in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Waits:
+    """How long the table is left alone, s.
+
+    Before it is asked of what is odd, before a miss counts to which nobody objects, and while tiles that somebody told
+    of are to be laid.
+    """
+
+    odd_s: float = 1.0
+    no_luck_s: float = 4.0
+    lay_s: float = 60.0
 
 
 @dataclass(slots=True)
@@ -27,96 +48,122 @@ class _Zone:
 
     odd: CardShown | BoardSeen | None = None  # not explained, and since when
     since: float = 0.0
-    told: tuple[Any, Any] | None = None  # the state and event that a person was quicker to tell
+    told: tuple[Told, ...] = ()  # what persons were quicker to tell than the eye
+    blind: bool = False  # the latest of it was told while the eye saw nothing: what goes now may have lain there before
+    bare_since: float | None = None
 
 
 class Reading:
     """Follows the reveal zone and the board of one match, and keeps the question that stands.
 
-    `do` carries out an act that the reports tell; `asked` is called when a question is put; `judge` looks up words.
-    Times in s, monotonic.
+    `do` carries out an act that a report tells; `asked` is called when a question is put; `judge` looks up words.
+    `standing`: the stones on the board as they were counted last. Times in s, monotonic.
     """
 
     def __init__(
         self,
-        do: Callable[[Any], None],
+        do: Callable[[Any, Observation], None],
         asked: Callable[[], None],
-        *,
-        odd_after_s: float,
-        no_luck_after_s: float,
+        waits: Waits,
         judge: Judge | None = None,
     ) -> None:
         self._do = do
         self._asked = asked
-        self._odd_after_s = odd_after_s
-        self._no_luck_after_s = no_luck_after_s
-        self._judge = judge
-        self.question: Question | None = None
-        self._zone = _Zone()
-        self._board = _Zone()
-        self._tiles: TilesSeen | None = None  # what lies on the board
-        self._proposed: Proposal | None = None  # what the table was asked of it last
-        self._as_laid = False  # since the last act the tiles were seen to lie as they should
-        self._stale = True  # something was done since the tiles were thought about
+        self._waits = waits
+        self._laying = Laying(judge, waits.lay_s)
+        self.forget()
 
     def forget(self) -> None:
         """Another match: nothing has been seen of it."""
-        self.question = None
+        self.question: Question | None = None
         self._zone = _Zone()
         self._board = _Zone()
-        self._proposed = None
-        self._stale, self._as_laid = True, False
+        self._laying.forget()
+        self.standing: int | None = None
 
     def happened(self) -> None:
         """An act was done: what a person told of the board before has no report to come any more."""
-        self._board.told = None
-        self._stale, self._as_laid = True, False
+        self._board.told = ()
+        self._laying.happened()
 
-    def told(self, before: Any, event: Any, *, showing: bool) -> None:
-        """A person told an event in the state `before`; `showing`: a card lies there that has not been named yet."""
-        self._board.told = (before, event)
-        if showing:
-            self._zone.told = (before, event)
+    def told(self, before: Any, event: Any, *, showing: bool, blind: bool = False) -> None:
+        """A person told an event in the state `before`; `showing`: a card lies there that has not been named yet.
+
+        `blind`: the eye sees nothing, so any card that was told of meanwhile may lie there when it sees again.
+        """
+        self._board.told = ((before, event),)
+        if blind or showing:
+            known = self._zone.told if blind else ()
+            self._zone.told, self._zone.blind, self._zone.bare_since = (*known, (before, event)), blind, None
+
+    def untold(self) -> None:
+        """Something was taken back or put right: a card that is seen now speaks for itself."""
+        self._zone.told, self._zone.blind = (), False
+
+    @property
+    def asked_of(self) -> Observation | None:
+        """What was seen that the table is asked about, when an act may answer it: not what is merely odd."""
+        return self.question.seen if self.question and self.question.key != "odd" else None
+
+    @property
+    def lying(self) -> TilesSeen | None:
+        """The tiles on the board as they were seen last; None until the eye has read those of this match."""
+        return self._laying.lying
+
+    @property
+    def unlaid(self) -> tuple[str, ...]:
+        """The places of things that were told of and that are still to be laid."""
+        return self._laying.unlaid
 
     def see(self, referee: Referee, seen: Observation, now: float) -> None:
         """A sensor reports."""
         if isinstance(seen, HandSeen):
             return
         if isinstance(seen, CardGone):
-            self._zone = _Zone()
+            self._zone = _Zone(told=self._zone.told) if self._zone.blind else _Zone()
         elif isinstance(seen, CardUnsure):
-            if self._zone.told is None:
+            if not self._zone.told:
                 self._ask("unsure", seen, referee.read(seen))
         elif isinstance(seen, CardShown):
             self._card(referee, seen, now)
         elif isinstance(seen, TilesSeen):
             self.lie(seen)
-            self._look_at_tiles(referee, seen, fresh=True)
+            self._look_at_tiles(referee, now, fresh=True)
         elif referee.conflict is None:
             self._see_board(referee, seen, now)
 
-    def wonder(self, referee: Referee, now: float) -> None:
-        """What stays unexplained for a while becomes a question; what nobody objects to for a while happens."""
-        if self._stale and self._tiles is not None:
-            self._look_at_tiles(referee, self._tiles, fresh=False)
+    def wonder(self, referee: Referee, now: float, *, bare: bool = False, blind: bool = False) -> None:
+        """What stays unexplained for a while becomes a question; what nobody objects to for a while happens.
+
+        `bare`: the zone is seen to be empty. `blind`: nothing is seen now, so what was seen last may lie there no more.
+        """
+        self._see_bare(now, bare=bare)
+        if self._laying.due(now) and not blind:
+            self._look_at_tiles(referee, now, fresh=False)
         asked = self.question
-        if asked and asked.key == "no_luck" and now - self._board.since >= self._no_luck_after_s:
+        if asked and asked.key == "no_luck" and now - self._board.since >= self._waits.no_luck_s:
             self._no_luck(asked)
         for zone in (self._zone, self._board):
             odd = zone.odd
-            if odd is None or now - zone.since < self._odd_after_s:
+            if odd is None or now - zone.since < self._waits.odd_s:
                 continue
             zone.odd = None
+            if isinstance(odd, StoneGone) and referee.game.evidence(referee.state, None, odd):
+                continue  # a person has told of it since
             events = referee.read(odd) if isinstance(odd, StoneGone) else ()
             if len(events) == 1 and self.question is None:
-                self._do(events[0])  # the card for which it was taken has been read since
+                self._do(events[0], odd)  # the card for which it was taken has been read since
             else:
-                self._ask("odd", odd, ())
+                self._ask("odd", odd, (), _slips(referee, odd, self.standing))
+
+    def dismiss(self) -> None:
+        """The table says that nothing happened, and that all lies as it should."""
+        self.question = None
+        self._laying.spoken()
 
     def lie(self, seen: TilesSeen) -> None:
         """Tiles lie so, whether there is a match or not."""
-        self._tiles = seen
-        self._stale = True
+        self._laying.lie(seen)
 
     def settle(self, referee: Referee) -> None:
         """After a person's act the question is settled; a card or stone that was odd may be explained by now."""
@@ -124,14 +171,22 @@ class Reading:
         if question is not None and question.key == "odd" and isinstance(question.seen, (CardShown, StoneGone)):
             events = referee.read(question.seen)
             if len(events) == 1 and referee.state.outcome is None:
-                self._do(events[0])
+                self._do(events[0], question.seen)
+
+    def _see_bare(self, now: float, *, bare: bool) -> None:
+        """The card that somebody told of was taken away unseen: the next one is another, by whatever name."""
+        zone = self._zone
+        if not bare or not zone.told:
+            zone.bare_since = None
+            return
+        zone.bare_since = now if zone.bare_since is None else zone.bare_since
+        if now - zone.bare_since >= BARE_S:
+            self._zone = _Zone()
 
     def _card(self, referee: Referee, seen: CardShown, now: float) -> None:
-        if self._zone.told is not None:
-            state, event = self._zone.told
-            self._zone.told = None
-            if referee.game.evidence(state, event, seen):
-                return
+        told, self._zone.told, self._zone.blind = self._zone.told, (), False
+        if any(referee.game.evidence(*one, seen) for one in told):
+            return
         if self.question is not None and self.question.key == "no_luck":
             self._no_luck(self.question)
         if self.question is not None and self.question.answered_by(seen):
@@ -140,15 +195,17 @@ class Reading:
         if self.question is not None or len(events) > 1:
             self._ask(self.question.key if self.question else "several", seen, events)
         elif events:
-            self._do(events[0])
+            self._do(events[0], seen)
         else:
             self._zone.odd, self._zone.since = seen, now
 
     def _see_board(self, referee: Referee, seen: BoardSeen, now: float) -> None:
         """What the board eye reports, unless it is what a person was quicker to tell, or nothing new."""
         evidence = referee.game.evidence
-        if self._board.told is not None and evidence(*self._board.told, seen):
-            self._board.told = None
+        if isinstance(seen, StonesSeen | StoneGone):
+            self.standing = seen.standing
+        if any(evidence(*one, seen) for one in self._board.told):
+            self._board.told = ()
             return
         if evidence(referee.state, None, seen):
             self._board.odd = None
@@ -158,7 +215,7 @@ class Reading:
         events = referee.read(seen)
         asked = self.question
         if asked is None and len(events) == 1 and not isinstance(seen, StoneKept):
-            self._do(events[0])
+            self._do(events[0], seen)
         elif asked is None and not events:
             self._board.odd, self._board.since = seen, now
         elif asked is None or asked.events != events:
@@ -166,26 +223,18 @@ class Reading:
             self._ask("no_luck" if luck else "several", seen, events)
             self._board.since = now
 
-    def _look_at_tiles(self, referee: Referee, seen: TilesSeen, *, fresh: bool) -> None:
-        """What lies on the board becomes a question, however clear it is, but never the same one twice.
-
-        That tiles of a move are gone again is believed at once, if it is news and they had been seen.
-        """
-        self._stale = False
+    def _look_at_tiles(self, referee: Referee, now: float, *, fresh: bool) -> None:
+        """What lies on the board becomes a question, however clear it is, but never the same one twice."""
         if referee.conflict is not None:
             return
-        events = referee.read(seen) if fresh and self._as_laid else ()
-        if len(events) == 1:
+        event = self._laying.believed(referee, fresh=fresh)
+        if event is not None:
             self.question = None
-            self._do(events[0])
+            self._do(event, self._laying.seen)
             return
-        self._as_laid |= referee.game.evidence(referee.state, None, seen)
-        proposal = referee.game.proposal(referee.state, seen, self._judge)
-        before = self._proposed
-        if proposal is not None or fresh:
-            self._proposed = proposal
-        if proposal is not None and proposal != before:
-            self.question = Question("proposed", seen, proposal.events, proposal)
+        proposal, question = self._laying.propose(referee, now, fresh=fresh)
+        if question is not None:
+            self.question = question
             self._asked()
         elif proposal is None and self.question is not None and self.question.key == "proposed":
             self.question = None
@@ -193,9 +242,29 @@ class Reading:
     def _no_luck(self, question: Question) -> None:
         """Nobody objected: the attempt that took no stone is over."""
         self.question = None
-        self._do(question.events[0])
+        self._do(question.events[0], question.seen)
 
-    def _ask(self, key: str, seen: CardSeen | BoardSeen, events: tuple[Any, ...]) -> None:
+    def _ask(
+        self, key: str, seen: CardSeen | BoardSeen, events: tuple[Any, ...], slips: tuple[Plain, ...] = ()
+    ) -> None:
         standing = self.question.events if self.question else ()
-        self.question = Question(key, seen, tuple(dict.fromkeys((*events, *standing))))
+        self.question = Question(key, seen, tuple(dict.fromkeys((*events, *standing))), slips=slips)
         self._asked()
+
+
+def _slips(referee: Referee, odd: CardShown | BoardSeen, standing: int | None) -> tuple[Plain, ...]:
+    """What may have been told wrongly before when the stones that stand are not as many as there must be; what nobody
+    told, when a card is shown, or stones stand, that can only come after it.
+    """
+    if referee.conflict is not None or not isinstance(odd, StonesSeen | CardShown):
+        return ()
+    looks_right = referee.game.evidence
+    if isinstance(odd, StonesSeen):
+        wrong = offers(referee, of_attempts(referee), lambda state: not looks_right(state, None, odd))
+        return tuple(wrong or missed(referee, lambda _, __, after: looks_right(after, None, odd)))
+
+    def shown(state: Any, event: Any, after: Any) -> bool:
+        board = standing is None or looks_right(after, None, StonesSeen(standing))
+        return board and looks_right(state, event, odd)
+
+    return tuple(missed(referee, shown))

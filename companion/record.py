@@ -2,13 +2,15 @@
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.errors import SettingsError
+from companion.files import json_values
 from companion.game import Plain
 
 FORMAT = 1
+ROUND_THE_TABLE = 8  # places, and animals to tell the players apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +18,8 @@ class Header:
     """What is fixed before the first event of a match.
 
     `seats` are the players' names, clockwise; `first` is the seat that begins; `position` is a state to start
-    from instead of the set-up.
+    from instead of the set-up. `animals` are the players' signs (0..7), `places` where they sit (0..7, clockwise from
+    the near side of the table); both name no number twice, or are empty: nobody has said.
     """
 
     game: str
@@ -25,19 +28,26 @@ class Header:
     options: Plain = field(default_factory=dict)
     first: int = 0
     position: Plain | None = None
+    animals: tuple[int, ...] = ()
+    places: tuple[int, ...] = ()
 
 
-def write_record(header: Header, acts: Iterable[Plain]) -> Iterator[str]:
-    """The lines of a record, without line ends."""
-    head = {
+def header_to_plain(header: Header) -> Plain:
+    """A header without its position as JSON values; what nobody has said is left out."""
+    told = {"animals": list(header.animals), "places": list(header.places)}
+    return {
         "record": FORMAT,
         "game": header.game,
         "edition": header.edition,
         "options": header.options,
         "seats": list(header.seats),
         "first": header.first,
-    }
-    yield _line(head)
+    } | {key: numbers for key, numbers in told.items() if numbers}
+
+
+def write_record(header: Header, acts: Iterable[Plain]) -> Iterator[str]:
+    """The lines of a record, without line ends."""
+    yield _line(header_to_plain(header))
     if header.position is not None:
         yield _line({"position": header.position})
     yield from map(_line, acts)
@@ -60,7 +70,7 @@ def read_record(lines: Iterable[str], *, file: str) -> tuple[Header, list[tuple[
             raise SettingsError(file=f"{file}:{at}", key="position", found=position, expected="an object")
         if row:
             raise SettingsError(file=f"{file}:{at}", key=min(row), found=row[min(row)], expected="no such key")
-        header = Header(header.game, header.edition, header.seats, header.options, header.first, position)
+        header = replace(header, position=position)
     return header, rest
 
 
@@ -69,7 +79,7 @@ def header_from_plain(plain: Plain, *, file: str) -> Header:
     if type(plain.get("record")) is not int or plain["record"] != FORMAT:
         expected = f"{FORMAT}, the record format that this version reads"
         raise SettingsError(file=file, key="record", found=plain.get("record"), expected=expected)
-    unknown = plain.keys() - {"record", "game", "edition", "options", "seats", "first"}
+    unknown = plain.keys() - {"record", "game", "edition", "options", "seats", "first", "animals", "places"}
     if unknown:
         raise SettingsError(file=file, key=min(unknown), found=plain[min(unknown)], expected="no such key")
 
@@ -89,7 +99,19 @@ def header_from_plain(plain: Plain, *, file: str) -> Header:
         seats=tuple(seats),
         options=value("options", dict, {}),
         first=value("first", int, 0),
+        animals=numbers_round_the_table(plain.get("animals", []), len(seats), file=file, key="animals"),
+        places=numbers_round_the_table(plain.get("places", []), len(seats), file=file, key="places"),
     )
+
+
+def numbers_round_the_table(found: object, seats: int, *, file: str, key: str) -> tuple[int, ...]:
+    """One number (0..7) a seat, none of them twice, or none at all. Raises SettingsError."""
+    numbers = found if isinstance(found, list) else [None]
+    fine = all(type(number) is int and 0 <= number < ROUND_THE_TABLE for number in numbers)
+    if not fine or len(set(numbers)) < len(numbers) or len(numbers) not in (0, seats):
+        expected = f"a different number from 0 to {ROUND_THE_TABLE - 1} for each seat"
+        raise SettingsError(file=file, key=key, found=found, expected=expected)
+    return tuple(numbers)
 
 
 def _is_text(value: object) -> bool:
@@ -103,8 +125,8 @@ def _line(plain: Plain) -> str:
 
 def _object(line: str, file: str, at: int) -> Plain:
     try:
-        found = json.loads(line)
-    except (ValueError, RecursionError) as error:
+        found = json_values(line)
+    except ValueError as error:
         raise SettingsError(file=f"{file}:{at}", key="line", found=line[:80], expected="a JSON object") from error
     if not isinstance(found, dict):
         raise SettingsError(file=f"{file}:{at}", key="line", found=line[:80], expected="a JSON object")

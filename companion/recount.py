@@ -1,18 +1,17 @@
 """A player's cards counted anew: what the camera sees against what the referee has, and how they may have come apart.
 
-Changes nothing. Source of the idea: table and referee differ now and then, and the cards are right.
+Changes nothing.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from companion.errors import IllegalEvent
-from companion.game import Plain, event_to_plain
-from companion.observations import CardSeen, CardShown
+from companion.explaining import missed, of_cards, of_places, offers
+from companion.game import Plain
+from companion.observations import CardSeen, CardShown, Observation, StonesSeen
 from companion.referee import Referee
-
-MOST_CORRECTIONS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +41,9 @@ class Difference:
         return len(self.missing) + len(self.extra)
 
 
-def recount(referee: Referee, seat: int, seen: Sequence[CardSeen]) -> Plain:
-    """The difference as JSON values, with `corrections` of earlier events that would make it smaller.
+def recount(referee: Referee, seat: int, seen: Sequence[CardSeen], standing: int | None = None) -> Plain:
+    """The difference as JSON values, with `corrections` of earlier events that would make it smaller, or of what was
+    missed since the last one. `standing`: the stones that were counted on the board last.
 
     Raises IllegalEvent: "no_such_seat", "no_recount" (a game without cards before its players), "hidden_cards",
     "conflict".
@@ -56,7 +56,10 @@ def recount(referee: Referee, seat: int, seen: Sequence[CardSeen]) -> Plain:
     if referee.conflict:
         raise IllegalEvent("conflict", at=referee.conflict.at)
     found = compare(referee, state, seat, seen)
-    offers = list(_corrections(referee, seat, seen, found))[:MOST_CORRECTIONS]
+    slips = of_cards(referee, found.missing, found.extra)
+    corrections = offers(referee, slips, lambda after: compare(referee, after, seat, seen).size)
+    if found.extra and not found.missing and not corrections:
+        corrections = missed(referee, lambda _, __, after: fits(referee, after, seat, seen, standing))
     return {
         "seat": seat,
         "there": [*found.there],
@@ -64,15 +67,34 @@ def recount(referee: Referee, seat: int, seen: Sequence[CardSeen]) -> Plain:
         "extra": [*found.extra],
         "unsure": [{"card": one.card, "candidates": [*one.candidates]} for one in found.unsure],
         "strange": [*found.strange],
-        "corrections": [
-            {
-                "at": at,
-                "seat": referee.states[at].turn,
-                "event": event_to_plain(referee.events[at]),
-                "to": event_to_plain(to),
-            }
-            for at, to in offers
-        ],
+        "corrections": corrections,
+    }
+
+
+def fits(referee: Referee, state: Any, seat: int, seen: Sequence[CardSeen], standing: int | None) -> bool:
+    """Would a state look like that: a player's cards, and the stones on the board?"""
+    if compare(referee, state, seat, seen).size:
+        return False
+    return standing is None or referee.game.evidence(state, None, StonesSeen(standing))
+
+
+def recount_board(referee: Referee, seen: Observation | None) -> Plain:
+    """The places on the board that differ from what the referee has, with `corrections` as of `recount`.
+
+    Raises IllegalEvent: "no_recount" (a game without such a board), "no_board_seen", "conflict".
+    """
+    game = referee.game
+    differs = game.differing
+    if differs is None:
+        raise IllegalEvent("no_recount")
+    if referee.conflict:
+        raise IllegalEvent("conflict", at=referee.conflict.at)
+    if seen is None:
+        raise IllegalEvent("no_board_seen")
+    slips = of_places(referee, seen)
+    return {
+        "differing": [*differs(referee.state, seen)],
+        "corrections": offers(referee, slips, lambda after: len(differs(after, seen))),
     }
 
 
@@ -108,40 +130,3 @@ def compare(referee: Referee, state: Any, seat: int, seen: Sequence[CardSeen]) -
 
 def _fits(expected: str, name: str) -> bool:
     return name == expected or name.startswith(f"{expected}_")
-
-
-def _corrections(referee: Referee, seat: int, seen: Sequence[CardSeen], now: Difference) -> Iterator[tuple[int, Any]]:
-    """Earlier events, the latest first, in which one card may have been taken for another, with what they were then."""
-    pairs = {(one, other) for one in now.missing for other in now.extra}
-    swaps = sorted(pairs | {(other, one) for one, other in pairs})
-    for at in reversed(range(len(referee.events))):
-        for was, is_now in swaps:
-            to = _with(referee.events[at], was, is_now)
-            if to is None:
-                continue
-            state = _state_after(referee, at, to)
-            if state is not None and compare(referee, state, seat, seen).size < now.size:
-                yield at, to
-
-
-def _with(event: Any, was: str, is_now: str) -> Any | None:
-    """An event with one card in the place of another, None when it does not name that card."""
-    for field in fields(event):
-        value = getattr(event, field.name)
-        if value == was:
-            return replace(event, **{field.name: is_now})
-        if isinstance(value, tuple) and was in value:
-            at = value.index(was)
-            return replace(event, **{field.name: (*value[:at], is_now, *value[at + 1 :])})
-    return None
-
-
-def _state_after(referee: Referee, at: int, to: Any) -> Any | None:
-    """The state of the match if its `at`-th event had been that one; None when something does not fit then."""
-    state = referee.states[at]
-    try:
-        for event in (to, *referee.events[at + 1 :]):
-            state, _ = referee.game.apply(state, event)
-    except IllegalEvent:
-        return None
-    return state

@@ -4,37 +4,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from companion.acts import NO_EVENTS, Correct, Cut, Insert, Missed, Remove, Repair, Undo, act_from_plain, fold
 from companion.effects import Effect
 from companion.errors import IllegalEvent, SettingsError
-from companion.game import Game, Plain, event_from_plain, event_to_plain, explain
+from companion.game import Game, Judge, Plain, event_from_plain, explain
 from companion.games import find_game
 from companion.observations import Observation
 from companion.record import Header
 
 
 @dataclass(frozen=True, slots=True)
-class Undo:
-    """Takes back the latest act that still stands."""
-
-
-@dataclass(frozen=True, slots=True)
-class Correct:
-    """The `at`-th event (from 0) was another one: `to`."""
-
-    at: int
-    to: Any
-
-
-@dataclass(frozen=True, slots=True)
-class Cut:
-    """The `at`-th event (from 0) and all after it did not happen."""
-
-    at: int
-
-
-@dataclass(frozen=True, slots=True)
 class Conflict:
-    """After a correction the `at`-th event is refused; it and what follows wait to be corrected or cut."""
+    """After a repair the `at`-th event is refused; it and what follows wait to be corrected, taken out or cut."""
 
     at: int
     event: Any
@@ -44,8 +25,9 @@ class Conflict:
 class Referee:
     """One match: the acts so far and the state they lead to.
 
-    An act is an event of the game, or a person's Undo, Correct or Cut. `acts` are only ever appended, so nothing
-    is erased; `events` are the ones that stand, and `states[k]` is the state before `events[k]`.
+    An act is an event of the game, or a person's Undo or Repair. `acts` are only ever appended, so nothing is erased;
+    `events` are the ones that stand, `states[k]` is the state before `events[k]`, and `origins[k]` is the number of the
+    act that told it.
     """
 
     def __init__(self, game: Game, header: Header) -> None:
@@ -54,30 +36,34 @@ class Referee:
         start = game.setup(header.edition, header.options, len(header.seats), header.first, header.position)
         self.acts: list[Any] = []
         self.events: list[Any] = []
+        self.origins: list[int] = []
         self.states: list[Any] = [start]
         self.conflict: Conflict | None = None
-        self._standing: list[Any] = []
+        self._standing: list[tuple[int, Any]] = []
 
     @property
     def state(self) -> Any:
         """The state now; while there is a conflict, the one before the refused event."""
         return self.states[-1]
 
+    @property
+    def latest(self) -> tuple[int, Any] | None:
+        """The act that Undo would take back, with its number; None when there is none."""
+        return self._standing[-1] if self._standing else None
+
+    def events_before_latest(self) -> list[Any]:
+        """The events as they were before the latest act that still stands."""
+        return [event for _, event in fold(self._standing[:-1])]
+
     def submit(self, act: Any) -> tuple[Effect, ...]:
         """Does one act. Raises IllegalEvent with a reason key; then nothing was changed."""
         effects: tuple[Effect, ...] = ()
-        match act:
-            case Undo():
-                self._undo()
-            case Correct(at=at, to=to):
-                self._event_at(at)
-                self.game.apply(self.states[at], to)
-                self._stand(act)
-            case Cut(at=at):
-                self._event_at(at)
-                self._stand(act)
-            case _:
-                effects = self._append(act)
+        if type(act) not in NO_EVENTS:
+            effects = self._append(act)
+        elif isinstance(act, Undo):
+            self._undo()
+        else:
+            self._repair(act)
         self.acts.append(act)
         return effects
 
@@ -86,80 +72,112 @@ class Referee:
         return () if self.conflict else explain(self.game, self.state, seen)
 
     def choices(self, at: int | None = None) -> tuple[Any, ...]:
-        """What may happen now, or what else the `at`-th event may have been. Raises IllegalEvent: no such event."""
+        """What may happen now, or what else may have happened as the `at`-th event or before it.
+
+        Raises IllegalEvent "no_such_event".
+        """
         if at is not None:
-            self._event_at(at)
+            self._place_at(at)
             return self.game.choices(self.states[at])
         return () if self.conflict else self.game.choices(self.state)
 
+    def acting(self, act: Any = None) -> tuple[int, ...]:
+        """The seats whose own act it is (None: those that may do anything now); none when the table decides.
+
+        Taking back is for those whose act it was; corrections, and what to do in a conflict, are for the table.
+        """
+        if self.conflict or isinstance(act, Repair):
+            return ()
+        if isinstance(act, Undo):
+            _, last = self.latest or (0, None)
+            repaired = last is None or isinstance(last, Repair)
+            return () if repaired else self.game.acting(self.states[-2], last)
+        if act is None and self.state.outcome is not None:
+            return ()
+        return self.game.acting(self.state, act)
+
+    def preview(self, plain: object, judge: Judge | None) -> Plain:
+        """What an event would come to, without doing it. Raises IllegalEvent: "no_preview", or why it is refused."""
+        look = self.game.preview
+        if look is None:
+            raise IllegalEvent("no_preview")
+        if self.conflict is not None:
+            raise IllegalEvent("conflict", at=self.conflict.at)
+        return look(self.state, event_from_plain(self.game.events, plain), judge)
+
     def act_from_plain(self, plain: object) -> Any:
         """An act from JSON values. Raises IllegalEvent for what is none."""
-        if isinstance(plain, dict) and plain.get("event") == "correct":
-            at = plain.get("at")
-            if type(at) is not int:
-                raise IllegalEvent("bad_field", field="at", expected="int")
-            if unknown := plain.keys() - {"event", "at", "to"}:
-                raise IllegalEvent("bad_field", field=min(unknown), expected="no such field")
-            return Correct(at, event_from_plain(self.game.events, plain.get("to")))
-        return event_from_plain((*self.game.events, Undo, Cut), plain)
+        return act_from_plain(self.game, plain)
 
-    def _event_at(self, at: int) -> Any:
+    def _event_at(self, at: int) -> None:
         """Raises IllegalEvent unless there is an `at`-th event and all before it stand."""
         if not 0 <= at < min(len(self.events), len(self.states)):
             raise IllegalEvent("no_such_event", at=at, events=len(self.events))
-        return self.events[at]
+
+    def _place_at(self, at: int) -> None:
+        """Raises IllegalEvent unless an `at`-th event may be put in: all before it stand."""
+        if not 0 <= at < len(self.states):
+            raise IllegalEvent("no_such_event", at=at, events=len(self.events))
+
+    def _may_follow(self, events: Iterable[Any]) -> None:
+        """Raises IllegalEvent unless these may happen now, one after the other."""
+        if self.conflict:
+            raise IllegalEvent("conflict", at=self.conflict.at)
+        state = self.state
+        for event in events:
+            state, _ = self.game.apply(state, event)
 
     def _append(self, event: Any) -> tuple[Effect, ...]:
         if self.conflict:
             raise IllegalEvent("conflict", at=self.conflict.at)
-        state, effects = self.game.apply(self.state, event)
-        self._standing.append(event)
+        state, effects = self.game.apply(self.states[-1], event)
+        number = len(self.acts)
+        self._standing.append((number, event))
         self.events.append(event)
+        self.origins.append(number)
         self.states.append(state)
         return effects
 
     def _undo(self) -> None:
         if not self._standing:
             raise IllegalEvent("nothing_to_undo")
-        last = self._standing.pop()
-        if isinstance(last, (Correct, Cut)) or self.conflict:
+        _, last = self._standing.pop()
+        if isinstance(last, Repair) or self.conflict:
             self._rebuild()
         else:
             self.events.pop()
+            self.origins.pop()
             self.states.pop()
 
-    def _stand(self, act: Any) -> None:
-        self._standing.append(act)
+    def _repair(self, act: Repair) -> None:
+        match act:
+            case Correct(at=at, to=event):
+                self._event_at(at)
+                self.game.apply(self.states[at], event)
+            case Insert(at=at, what=event):
+                self._place_at(at)
+                self.game.apply(self.states[at], event)
+            case Cut(at=at) | Remove(at=at):
+                self._event_at(at)
+            case Missed(what=events):
+                self._may_follow(events)
+        self._standing.append((len(self.acts), act))
         self._rebuild()
 
     def _rebuild(self) -> None:
         """Folds the standing acts into events, and the events into states, as far as they are legal."""
-        events: list[Any] = []
-        for act in self._standing:
-            match act:
-                case Correct(at=at, to=to):
-                    events[at] = to
-                case Cut(at=at):
-                    del events[at:]
-                case _:
-                    events.append(act)
-        self.events = events
+        told = fold(self._standing)
+        self.origins = [n for n, _ in told]
+        self.events = [event for _, event in told]
         self.conflict = None
         del self.states[1:]
-        for at, event in enumerate(events):
+        for at, event in enumerate(self.events):
             try:
                 state, _ = self.game.apply(self.state, event)
             except IllegalEvent as refusal:
                 self.conflict = Conflict(at, event, refusal.reason)
                 return
             self.states.append(state)
-
-
-def act_to_plain(act: Any) -> Plain:
-    """An act as JSON values, as it stands in the journal and in records."""
-    if isinstance(act, Correct):
-        return {"event": "correct", "at": act.at, "to": event_to_plain(act.to)}
-    return event_to_plain(act)
 
 
 def begin(header: Header, acts: Iterable[Plain] = ()) -> Referee:

@@ -1,43 +1,69 @@
 """What tablets are shown: immutable JSON values made of a match. Documented in docs/SNAPSHOT.md."""
 
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import asdict
 
-from companion.game import Plain, Proposal, event_to_plain
+from companion.chronicle import history, latest_told
+from companion.errors import IllegalEvent
+from companion.game import Plain, Proposal, awaited, event_to_plain
+from companion.journal import StoredMatch
 from companion.observations import BoardSeen, CardSeen, CardShown, CardUnsure
+from companion.question import Question
 from companion.referee import Referee
 
 Snapshot = Plain
 
 RECENT = 8  # events that a snapshot tells
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What the table must settle: a card that was not read for certain, or something that no rule explains.
-
-    `key` is "unsure", "several" (events fit), "odd", "no_luck" (a hand came to the board and nothing went: unless
-    somebody objects, its one event happens after a while) or "proposed" (things lie there that somebody may mean);
-    `seen` is what the camera reported; `events` are the legal events that would explain it, likeliest first. What is
-    `proposed` says more. While a question stands, the camera's own acts are paused.
-    """
-
-    key: str
-    seen: CardSeen | BoardSeen
-    events: tuple[Any, ...]
-    proposed: Proposal | None = None
-
-    def answered_by(self, seen: CardShown) -> bool:
-        """Is this the card that was not read for certain, shown better?"""
-        if not isinstance(self.seen, CardUnsure):
-            return False
-        return not self.seen.candidates or seen.label in dict(self.seen.candidates)
+_SHOWN = ("reason", "standing", "verdicts")
+"""What of a report of the board tablets see: where a stone stood is nobody's business (DDQ-22)."""
 
 
 def match_view(number: int, referee: Referee) -> Plain:
     """A match as tablets see it: `number` in the journal, state, choices and the latest events."""
-    header = referee.header
     conflict = referee.conflict
+    wanted = None if conflict else awaited(referee.game, referee.state)
+    return _head(number, referee) | {
+        "state": referee.game.view(referee.state, None),
+        "choices": [event_to_plain(event) for event in referee.choices()],
+        "awaited": event_to_plain(wanted) if wanted is not None else None,
+        "acting": list(referee.acting()),
+        "events": len(referee.events),
+        "recent": history(referee)[-RECENT:],
+        "undo": latest_told(referee),
+        "conflict": asdict(conflict) | {"event": event_to_plain(conflict.event)} if conflict else None,
+    }
+
+
+def moments(number: int, referee: Referee, first: int, most: int) -> list[Plain]:
+    """A match as tablets saw it after `first` events and after each of the next ones, at most so many; nothing may be
+    done in them.
+    """
+    rows = history(referee)
+    return [
+        _head(number, referee)
+        | {
+            "state": referee.game.view(state, None),
+            "choices": [],
+            "awaited": None,
+            "acting": [],
+            "events": at,
+            "recent": rows[max(0, at - RECENT) : at],
+            "undo": None,
+            "conflict": None,
+        }
+        for at, state in enumerate(referee.states[first : first + most], start=first)
+    ]
+
+
+def moment_before(number: int, referee: Referee, at: int) -> Plain:
+    """A match as tablets saw it before its `at`-th event. Raises IllegalEvent "no_such_event"."""
+    found = moments(number, referee, at, 1)
+    if not found:
+        raise IllegalEvent("no_such_event", at=at, events=len(referee.events))
+    return found[0]
+
+
+def _head(number: int, referee: Referee) -> Plain:
+    header = referee.header
     return {
         "id": number,
         "game": header.game,
@@ -45,42 +71,23 @@ def match_view(number: int, referee: Referee) -> Plain:
         "seats": list(header.seats),
         "options": dict(header.options),
         "first": header.first,
+        "animals": list(header.animals),
+        "places": list(header.places),
         "acts": len(referee.acts),
-        "state": referee.game.view(referee.state, None),
-        "choices": [event_to_plain(event) for event in referee.choices()],
-        "events": len(referee.events),
-        "recent": history(referee)[-RECENT:],
-        "conflict": asdict(conflict) | {"event": event_to_plain(conflict.event)} if conflict else None,
     }
 
 
-def history(referee: Referee) -> list[Plain]:
-    """The events that stand, numbered from 0, each with the seat that did it; `stands` is false in a conflict.
-
-    In a game whose moves people write down, those that stand have their `notation` too.
-    """
-    return [
-        {
-            "at": at,
-            "seat": referee.states[at].turn if at < len(referee.states) else None,
-            "stands": referee.conflict is None or at < referee.conflict.at,
-            "event": event_to_plain(event),
-        }
-        | _written(referee, at, event)
-        for at, event in enumerate(referee.events)
-    ]
+def resumable_view(stored: StoredMatch | None) -> Plain | None:
+    """An unfinished match that may be taken up, as tablets see it."""
+    if stored is None:
+        return None
+    header = stored.header
+    told = {"edition": header.edition, "seats": list(header.seats), "animals": list(header.animals)}
+    return told | {"acts": stored.acts}
 
 
-def _written(referee: Referee, at: int, event: Any) -> Plain:
-    notation, conflict = referee.game.notation, referee.conflict
-    if notation is None or (conflict is not None and at >= conflict.at):
-        return {}
-    return {"notation": notation(referee.states[at], event)}
-
-
-def question_view(question: Question) -> Plain:
-    """A question as tablets see it: `candidates` of a card, or what was seen on the `board` without its place there."""
-    seen, proposed = question.seen, question.proposed
+def seen_view(seen: CardSeen | BoardSeen, proposed: Proposal | None = None) -> Plain:
+    """What was seen as tablets show it: `candidates` of a card, or what happened on the `board`, but not where."""
     candidates: tuple[tuple[str, float], ...] = ()
     board = None
     if isinstance(seen, CardUnsure):
@@ -88,15 +95,22 @@ def question_view(question: Question) -> Plain:
     elif isinstance(seen, CardShown):
         candidates = ((seen.label, seen.confidence),)
     else:
-        board = {"seen": type(seen).__name__.lower()} | asdict(seen)
-        board.pop("position", None)  # where a stone stood is nobody's business (DDQ-22)
-    if proposed is not None:
-        board = {"seen": type(seen).__name__.lower()} | proposed.told
+        told = proposed.told if proposed else {name: getattr(seen, name) for name in _SHOWN if hasattr(seen, name)}
+        board = {"seen": type(seen).__name__.lower()} | told
+    return {
+        "candidates": [{"label": label, "confidence": confidence} for label, confidence in candidates],
+        "board": board,
+    }
+
+
+def question_view(question: Question) -> Plain:
+    """A question as tablets see it."""
+    proposed = question.proposed
     refusal = proposed.refusal if proposed else None
     return {
         "key": question.key,
-        "candidates": [{"label": label, "confidence": confidence} for label, confidence in candidates],
-        "board": board,
+        **seen_view(question.seen, proposed),
         "events": [event_to_plain(event) for event in question.events],
+        "slips": [*question.slips],
         "refusal": {"reason": refusal.reason, "values": refusal.values} if refusal else None,
     }

@@ -12,12 +12,12 @@ else:
 
         Its fields are taken over whole, in one step: nothing is initialised, so it may have no `__post_init__`.
         """
+        before = value.__dict__
+        fields = before | changes
+        if len(fields) != len(before):
+            raise TypeError(f"{type(value).__name__} has no {min(changes.keys() - before.keys())}")
         changed = object.__new__(type(value))
-        fields = changed.__dict__
-        fields.update(value.__dict__)
-        fields.update(changes)
-        if len(fields) != len(value.__dict__):
-            raise TypeError(f"{type(value).__name__} has no {min(changes.keys() - value.__dict__.keys())}")
+        object.__setattr__(changed, "__dict__", fields)
         return changed
 
 

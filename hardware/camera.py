@@ -9,7 +9,8 @@ from typing import Protocol
 import cv2
 import numpy as np
 
-from calibration.image import Image
+from calibration.arrays import Image
+from calibration.pictures import read_picture
 from companion.errors import DeviceError, SettingsError
 from hardware.captures import Fixed, PiCapture, Size, V4l2Opening, open_network
 from hardware.live_camera import LiveCamera
@@ -106,10 +107,10 @@ def _video_frames(video: cv2.VideoCapture) -> Iterator[LoadFrame]:
 
 def _load(path: Path) -> Image:
     """A picture file as BGR. Raises DeviceError when it cannot be read."""
-    picture = cv2.imread(str(path), cv2.IMREAD_COLOR)
-    if picture is None:
-        raise DeviceError(f"{path}: not a picture that can be read")
-    return np.asarray(picture, dtype=np.uint8)
+    try:
+        return read_picture(path)
+    except SettingsError as error:
+        raise DeviceError(str(error)) from error
 
 
 def _natural(path: Path) -> list[tuple[int, str]]:

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
@@ -70,7 +71,11 @@ class Fixed:
 
 
 def chosen_by(capture: Any) -> Fixed:
-    """What a V4L2 camera has chosen by itself until now; None where it has nothing to choose."""
+    """What a camera has chosen by itself until now; None where it has nothing to choose, as a stream."""
+    if isinstance(capture, PiCapture):
+        return capture.chosen()
+    if not hasattr(capture, "get"):
+        return Fixed()
     names = (cv2.CAP_PROP_WB_TEMPERATURE, cv2.CAP_PROP_EXPOSURE, cv2.CAP_PROP_FOCUS)
     found = [capture.get(name) for name in names]
     white, exposure, focus = (value if value > 0 else None for value in found)
@@ -105,9 +110,13 @@ class V4l2Opening:
         return str((self._name or self._source).resolve())
 
     def __call__(self) -> Capture:
+        """Raises DeviceError for a camera that this user may not open."""
         os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", str(SELECT_TIMEOUT_S))
         backend = cv2.CAP_V4L2 if sys.platform == "linux" else cv2.CAP_ANY
-        capture = cv2.VideoCapture(self.device(), backend)
+        device = self.device()
+        if os.path.exists(device) and not os.access(device, os.R_OK | os.W_OK):
+            raise DeviceError(f"{device} may not be opened: sudo usermod -aG video $USER, then log in again")
+        capture = cv2.VideoCapture(device, backend)
         if capture.isOpened():
             capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
             capture.set(cv2.CAP_PROP_FRAME_WIDTH, self._size[0])
@@ -135,14 +144,26 @@ class PiCapture:
                 "picamera2 is not installed: apt install python3-picamera2 and make the environment with "
                 "--system-site-packages"
             ) from error
+        there = len(Picamera2.global_camera_info())  # each try at a camera that is not there would cost a descriptor
+        if number >= there:
+            raise DeviceError(f"picamera:{number}: there are {there} cameras at the Pi's connectors: is its cable in?")
         try:
             self._camera = Picamera2(number)
-            frames = {"size": size, "format": "RGB888"}  # in memory blue comes first
-            self._camera.configure(self._camera.create_video_configuration(main=frames, controls=fixed.controls()))
-            self._camera.start()
-        except (RuntimeError, IndexError) as error:
-            raise DeviceError(f"picamera:{number}: {error}") from error
+        except RuntimeError as error:
+            raise DeviceError(f"picamera:{number}: {error}: does another program have it?") from error
         self._open = True
+        try:
+            self._start(size, fixed)
+        except RuntimeError as error:
+            self.release()
+            raise DeviceError(f"picamera:{number}: {error}") from error
+
+    def _start(self, size: Size, fixed: Fixed) -> None:
+        frames = {"size": size, "format": "RGB888"}  # in memory blue comes first
+        has = self._camera.camera_controls
+        controls = {name: value for name, value in fixed.controls().items() if name in has}
+        self._camera.configure(self._camera.create_video_configuration(main=frames, controls=controls))
+        self._camera.start()
 
     def isOpened(self) -> bool:  # noqa: N802 - OpenCV's name
         return self._open
@@ -150,7 +171,10 @@ class PiCapture:
     def read(self) -> tuple[bool, Any]:
         """As OpenCV: whether there is a frame, and the frame."""
         try:
-            return True, self._camera.capture_array("main")
+            return True, self._camera.capture_array("main", wait=SELECT_TIMEOUT_S)
+        except TimeoutError:
+            self._camera.cancel_all_and_flush()  # else closing would wait for that frame
+            return False, None
         except RuntimeError:
             return False, None
 
@@ -158,5 +182,10 @@ class PiCapture:
         """Lets go of the camera."""
         if self._open:
             self._open = False
-            self._camera.stop()
-            self._camera.close()
+            with suppress(RuntimeError):  # it has gone wrong already
+                self._camera.close()
+
+    def chosen(self) -> Fixed:
+        """What it has chosen by itself for the latest frame; its exposure goes with its gain and stays its own."""
+        told = self._camera.capture_metadata()
+        return Fixed(gains=told.get("ColourGains"), focus=told.get("LensPosition"))

@@ -9,12 +9,13 @@ from threading import Event, Lock, Thread
 import cv2
 import numpy as np
 
-from calibration.image import Image
+from calibration.arrays import Image
 from companion.errors import DeviceError
-from hardware.captures import SELECT_TIMEOUT_S, Opening
+from hardware.captures import SELECT_TIMEOUT_S, Fixed, Opening, chosen_by
 
 OPENING_S = 10.0  # from opening to the first frame; some cameras take long to wake
 SILENCE_S = 2.5  # without a living frame for so long the camera counts as lost
+CHOSEN_EVERY_S = 2.0  # how often a camera is asked what it has chosen
 RETRY_S = (0.5, 1.0, 2.0)  # waits between attempts to open it anew
 MOST_STUCK = 3  # threads that are left to reads that never return; more would only pile up
 DARKEST = 16  # a picture without any brighter value is black: a sensor that sees anything has noise above that
@@ -48,6 +49,7 @@ class _Latest:
         self._trouble: str | None = None
         self._liveliness = Liveliness()
         self.size: tuple[int, int] | None = None
+        self.chosen = Fixed()
 
     def keep(self, frame: Image, now: float) -> bool:
         """A frame came; False when it is no picture of the world."""
@@ -85,6 +87,7 @@ class _Reader:
         self._clock = clock
         self._retry_s = retry_s
         self.due_s = clock() + OPENING_S  # when its thread must have been heard of again
+        self._chosen_s = 0.0
         self.ending = Event()
         self.thread = Thread(target=self._run, name=f"camera {name}", daemon=True)
         self.thread.start()
@@ -120,6 +123,8 @@ class _Reader:
                     break
                 if not self._latest.keep(np.asarray(frame, dtype=np.uint8), now):
                     break
+                if not seen or now - self._chosen_s >= CHOSEN_EVERY_S:
+                    self._latest.chosen, self._chosen_s = chosen_by(capture), now
                 seen = True
         finally:
             capture.release()
@@ -170,6 +175,11 @@ class LiveCamera:
     def size(self) -> tuple[int, int] | None:
         """(width, height) of the frames as they come; None before the first one."""
         return self._latest.size
+
+    @property
+    def chosen(self) -> Fixed:
+        """What the camera has chosen by itself of late."""
+        return self._latest.chosen
 
     def close(self) -> None:
         """Let go of the camera; a stalled one is left to its thread."""

@@ -1,4 +1,4 @@
-"""Puts the motor's and the buzzer's lines low, after a box that could not do it: python -m hardware.outputs_low FILE.
+"""Puts the lines of motor, buzzer and light low, after a box that could not do it: python -m hardware.outputs_low FILE.
 
 pinctrl (part of Raspberry Pi OS) leaves a line as it sets it; where there is none, lgpio's way through the kernel.
 """
@@ -16,7 +16,7 @@ from hardware.pins import pin_factory, reaching
 
 def outputs(settings: Settings) -> list[int]:
     """The BCM numbers of the lines that the box drives."""
-    return [settings.motor_forward_pin, settings.motor_backward_pin, settings.buzzer_pin]
+    return [settings.motor_forward_pin, settings.motor_backward_pin, settings.buzzer_pin, *settings.panel.light_pins]
 
 
 def put_low(lines: Sequence[int], pinctrl: str | None) -> None:

@@ -3,7 +3,7 @@
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from glob import glob
 from pathlib import Path
@@ -13,6 +13,8 @@ from gpiozero import GPIOZeroError
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from companion.errors import DeviceError, SettingsError
+
+LINE_USED = 1  # of the kernel's flags of a line
 
 PinFactory = Any  # gpiozero ships no type hints
 
@@ -57,6 +59,22 @@ def _lgpio_factory() -> PinFactory:
     check_chips(glob("/dev/gpiochip*"))
     with reaching("GPIO pins"):
         return LGPIOFactory()
+
+
+def line_users(lines: Sequence[int]) -> dict[int, str]:
+    """Who has each of these lines (BCM numbers) now, "" where nobody has. Raises DeviceError; takes none of them."""
+    factory = _lgpio_factory()
+    try:
+        import lgpio  # noqa: PLC0415 - only a Raspberry Pi has it
+
+        with reaching("GPIO pins"):
+            chip = lgpio.gpiochip_open(factory.chip)
+            told = {line: lgpio.gpio_get_line_info(chip, line) for line in lines}
+            lgpio.gpiochip_close(chip)
+    finally:
+        factory.close()
+    taken = {line: (flags & LINE_USED, user) for line, (_, _, flags, _, user) in told.items()}
+    return {line: user or "another program" if used else "" for line, (used, user) in taken.items()}
 
 
 def check_chips(chips: list[str]) -> None:

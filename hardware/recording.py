@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from math import floor
 
-from calibration.image import Image
+from calibration.arrays import Image
 
 LoadFrame = Callable[[], Image]
 

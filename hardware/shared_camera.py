@@ -1,6 +1,6 @@
 """One camera for several eyes: each eye gets each frame once, and learns of each loss."""
 
-from calibration.image import Image
+from calibration.arrays import Image
 from companion.errors import DeviceError
 from hardware.camera import Camera
 

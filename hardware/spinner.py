@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import ceil, hypot, inf, tau
 from random import Random, SystemRandom
 
-from gpiozero import Button, DigitalInputDevice
+from gpiozero import DigitalInputDevice
 
 from companion.effects import Effect, Spin, SpinRandomly, StopSpin
 from companion.errors import DeviceError
@@ -14,6 +14,7 @@ from companion.observations import Observation, SpinFinished
 from companion.ports import Halt, SpinProgress, SpinStage
 from hardware.motor import Motor
 from hardware.pins import PinFactory, reaching
+from hardware.spinner_trial import SpinnerTrial
 
 MOST_M_S2 = 1.9  # what a loose stone may feel: it slides from 0.2 g, the friction of smooth plastic on plastic
 OUTERMOST_MM = 150.0  # where the outermost stones stand
@@ -110,14 +111,15 @@ class Spinner:
         self._ticked_s = inf
         self._pulses = 0
         self._finished = False
+        self._trial: SpinnerTrial | None = None
         with reaching(self.name):
             self._index = self._stop = None
             if index_pin is not None:
                 self._index = DigitalInputDevice(index_pin, pull_up=True, bounce_time=BOUNCE_S, pin_factory=pin_factory)
                 self._index.when_activated = self._pulse
             if stop_pin is not None:
-                self._stop = Button(stop_pin, pull_up=True, pin_factory=pin_factory)
-                self._stop.when_pressed = lambda: self.halt(Halt.STOP)
+                self._stop = DigitalInputDevice(stop_pin, pull_up=True, pin_factory=pin_factory)
+                self._stop.when_activated = lambda: self.halt(Halt.STOP)
 
     @property
     def power(self) -> float:
@@ -136,15 +138,40 @@ class Spinner:
             case Spin(turns=turns, clockwise=clockwise):
                 self._begin(_Turning(turns, 1 if clockwise else -1), 0.0, now)
             case StopSpin():
-                self._spin = self._progress = None
+                self._spin = self._progress = self._trial = None
                 self._motor.off()
+
+    def try_out(self, trial: SpinnerTrial) -> None:
+        """From now on a trial leads the motor, until all is measured or it is halted. Raises DeviceError."""
+        self._spin = None
+        self._motor.off()
+        self._trial = trial
+        self._progress = SpinProgress(SpinStage.TURNING)
+
+    def end_trial(self) -> None:
+        """Motor off, if a trial leads it, and nothing more of it is told. Raises DeviceError."""
+        if self._spin is None:
+            self._trial = self._progress = None
+            self._motor.off()
+
+    @property
+    def counts_turns(self) -> bool:
+        """Whether there is an index sensor."""
+        return self._index is not None
+
+    @property
+    def motor(self) -> Motor:
+        """What a trial is to lead."""
+        return self._motor
 
     def tick(self, now: float) -> None:
         """Give the motor the power whose time it is. Raises DeviceError: the spin is halted."""
         step_s, self._ticked_s = max(0.0, now - self._ticked_s), now
         stage = self._progress.stage if self._progress else None
         with self._lost_when_it_fails():
-            if stage is SpinStage.COUNTDOWN:
+            if self._trial is not None:
+                self._try_on(self._trial, now)
+            elif stage is SpinStage.COUNTDOWN:
                 self._count_down(now)
             elif stage is SpinStage.TURNING and self._spin is not None:
                 self._turn(self._spin, now, step_s)
@@ -161,8 +188,8 @@ class Spinner:
 
     def halt(self, reason: Halt) -> None:
         """Motor off at once; a spin under way is halted for this reason. Raises DeviceError."""
-        if self._spin is not None:
-            self._spin = None
+        if self._spin is not None or self._trial is not None:
+            self._spin = self._trial = None
             self._progress = SpinProgress(SpinStage.HALTED, reason=reason)
         self._motor.off()
 
@@ -172,7 +199,7 @@ class Spinner:
 
     def close(self) -> None:
         """Motor off for good."""
-        self._spin = self._progress = None
+        self._spin = self._progress = self._trial = None
         with reaching(self.name):
             self._motor.close()
             for device in (self._index, self._stop):
@@ -180,7 +207,7 @@ class Spinner:
                     device.close()
 
     def _begin(self, spin: _Turning, countdown_s: float, now: float) -> None:
-        self._spin = spin
+        self._spin, self._trial = spin, None
         self._until_s = now + countdown_s
         self._ticked_s = now
         self._finished = False
@@ -229,9 +256,20 @@ class Spinner:
         try:
             yield
         except DeviceError:
-            self._spin = None
+            self._spin = self._trial = None
             self._progress = SpinProgress(SpinStage.HALTED, reason=Halt.LOST)
             raise
 
+    def _try_on(self, trial: SpinnerTrial, now: float) -> None:
+        try:
+            ended = trial.tick(now)
+        except DeviceError:
+            self._motor.off()
+            raise
+        if ended:
+            self._trial = self._progress = None
+
     def _pulse(self) -> None:
         self._pulses += 1
+        if self._trial is not None:
+            self._trial.pulse()

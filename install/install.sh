@@ -11,7 +11,7 @@
 set -euo pipefail
 
 prefix=/opt/referee-box settings=/etc/referee-box.toml unit=/etc/systemd/system/referee-box.service
-state=/var/lib/referee-box user=referee-box keep=3
+rules=/etc/polkit-1/rules.d/50-referee-box.rules state=/var/lib/referee-box user=referee-box keep=3
 source=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 wheels='' rollback=''
 
@@ -59,7 +59,7 @@ check_system() {
 
 add_packages() {
   local package reason fresh=''
-  for package in python3-venv python3-lgpio; do
+  for package in python3-venv python3-lgpio polkitd; do
     if dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'install ok installed'; then continue; fi
     if [ -z "$fresh" ] && [ -z "$wheels" ]; then apt-get update -qq || true; fi
     fresh=1
@@ -127,6 +127,7 @@ add_user
 build_release
 write_settings
 install -D -m 0644 "$source/install/referee-box.service" "$unit"
+install -D -m 0644 "$source/install/referee-box.rules" "$rules"
 before=$(readlink -e "$prefix/current" || true)
 switch_to "$release"
 ln -sfn "$prefix/current/venv/bin/companion" /usr/local/bin/companion

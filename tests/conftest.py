@@ -3,19 +3,27 @@
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from companion.journal import Journal
+from tests.chromium import launch
+
+if TYPE_CHECKING:  # a machine for drivers only has no playwright
+    from playwright.sync_api import Browser, Playwright
+
+LOUD = {"kernel": "ON A REAL KERNEL'S PINS AND CAMERAS", "system": "IN A SYSTEM OF ITS OWN"}
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Says loudly that no real pin and no real camera was tried."""
+    """Says loudly what was not tried: no real pin and no real camera, no real systemd, no processor of a Pi."""
     for report in terminalreporter.stats.get("skipped", ()):
-        if "kernel" in report.keywords:
-            reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr
-            terminalreporter.write_sep("!", "NOT TRIED ON A REAL KERNEL'S PINS AND CAMERAS", red=True, bold=True)
-            terminalreporter.write_line(f"{report.nodeid}: {reason}")
+        for mark, what in LOUD.items():
+            if mark in report.keywords:
+                reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr
+                terminalreporter.write_sep("!", f"NOT TRIED {what}", red=True, bold=True)
+                terminalreporter.write_line(f"{report.nodeid}: {reason}")
 
 
 @pytest.fixture
@@ -23,3 +31,18 @@ def open_journal() -> Iterator[Callable[[Path], Journal]]:
     """Opens journals that are closed when the test is over, whatever became of it."""
     with ExitStack() as opened:
         yield lambda path: opened.enter_context(Journal(path))
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator["Playwright"]:
+    """There can be only one of it at a time."""
+    with pytest.importorskip("playwright.sync_api").sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: "Playwright") -> Iterator["Browser"]:
+    """One browser for all tests; what must not be shared between them is in their contexts."""
+    browser = launch(playwright)
+    yield browser
+    browser.close()

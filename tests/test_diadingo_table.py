@@ -6,15 +6,19 @@ from random import Random
 
 import pytest
 
+from companion.assembly.bots.party import EyeLink, Party
+from companion.assembly.bots.stone_hands import StoneHands
+from companion.assembly.bots.stone_world import StoneWorld
+from companion.assembly.decks import print_and_play
+from companion.assembly.lent.calibration import TabletCalibration
+from companion.assembly.lent.parts import Parts
+from companion.assembly.simulated import simulated_box, simulated_drivers, simulated_eyes
 from companion.box import RefereeBox
-from companion.commands.party import Eyes, Party
-from companion.commands.simulated import print_and_play, simulated_box, simulated_eyes
-from companion.commands.stone_hands import StoneHands
-from companion.commands.stone_world import StoneWorld
 from companion.game import Plain
 from companion.journal import Journal
 from companion.record import Header
 from companion.referee import Referee, begin
+from tests.at_once import AtOnce
 from vision.deck import Deck
 
 HEADER = Header("diadingo", "diadingo", ("Anna", "Ben", "Cleo"))
@@ -29,15 +33,17 @@ def deck() -> Deck:
 class Table:
     """A match in progress at the simulated table, with a clock of its own."""
 
-    def __init__(self, deck: Deck, path: Path, seed: int = 1) -> None:
+    def __init__(self, deck: Deck, path: Path, seed: int = 1, *, playing: bool = True) -> None:
         self.truth: Referee = begin(HEADER)
         self.rng = Random(seed)
         self.stones = StoneWorld(self.truth.state, self.rng)
         self.world, self.board = self.stones.world, self.stones.board
         self.journal = Journal(path)
-        eyes = simulated_eyes(self.world, deck, self.board.seen.kind)
-        self.box: RefereeBox = simulated_box(self.journal, *eyes, board=self.board)
-        self.box.new_match(HEADER)
+        self.eyes = simulated_eyes(self.world, deck, self.board.seen.kind)
+        self.drivers = simulated_drivers(self.board)
+        self.box: RefereeBox = simulated_box(self.journal, *self.eyes, board=self.board, drivers=self.drivers)
+        if playing:
+            self.box.new_match(HEADER)
         self.now = 0.0
 
     def waits(self, seconds: float) -> None:
@@ -128,6 +134,31 @@ def test_a_hand_over_the_turning_board_stops_the_motor_and_the_spin_is_done_agai
     assert table.board.motor() == 0
 
 
+def test_a_hand_over_the_board_stops_the_measuring_of_the_motor(deck: Deck, tmp_path: Path) -> None:
+    table = Table(deck, tmp_path / "journal.db", playing=False)
+    spinner = table.drivers.spinner
+    table.waits(1.5)  # the board eye has seen it at rest
+    page = TabletCalibration(tmp_path, Parts(spinner=spinner, eyes=table.eyes[1:]), AtOnce())
+    page.begin("spinner", {})
+
+    def phase() -> str:
+        page.tick(table.now)
+        table.waits(0.1)
+        running = page.look().running
+        return running.phase if running else "closed"
+
+    table.waits_for(lambda: phase() == "measuring" and abs(spinner.power) > 0.5, 10)
+    table.board.hold(3.0)
+    table.waits_for(lambda: phase() == "refused", 5)
+    assert spinner.power == 0
+    told = page.look().running
+    assert told is not None
+    assert told.why == "halted_hand"
+    assert table.board.hand is not None  # it is there still
+    table.box.close()
+    table.journal.close()
+
+
 def test_a_camera_that_dies_in_the_middle_of_a_spin_comes_back_and_counts(table: Table) -> None:
     table.begins_to_turn()
     table.waits(1.0)
@@ -166,7 +197,7 @@ def test_a_jammed_board_halts_the_spin_with_the_motor_off_and_somebody_says_how_
 
 
 def test_bots_draw_and_reach_for_a_while_and_the_box_never_differs_from_the_truth(table: Table) -> None:
-    party = Party(table.truth, StoneHands(table.stones, table.rng), Eyes(table.stones, table.box, lambda _: None))
+    party = Party(table.truth, StoneHands(table.stones, table.rng), EyeLink(table.stones, table.box, lambda _: None))
     for _ in range(12):
         for step in party.hands.steps(party.state):
             party._take(step)

@@ -47,9 +47,10 @@ def test_the_outputs_of_the_settings_go_low(tmp_path: Path, monkeypatch: pytest.
     told = fake_pinctrl(tmp_path)
     monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
     settings = tmp_path / "box.toml"
-    settings.write_text('pins = "lgpio"\nmotor_forward_pin = 20\nbuzzer_pin = 21\n', encoding="ascii")
+    panel = "[panel]\nok_pin = 4\nlight_pins = [23, 24, 25]\n"
+    settings.write_text('pins = "lgpio"\nmotor_forward_pin = 20\nbuzzer_pin = 21\n' + panel, encoding="ascii")
     assert main([str(settings)]) == 0
-    assert told.read_text(encoding="ascii") == "set 20,13,21 op dl\n"
+    assert told.read_text(encoding="ascii") == "set 20,13,21,23,24,25 op dl\n"
 
 
 def test_settings_that_cannot_be_read_put_the_usual_lines_low(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,11 @@
 """What is installed is what is here."""
 
+import re
 import tomllib
+from collections import Counter
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).parent.parent
 TOP = ("companion", "vision", "hardware", "web", "calibration")
@@ -16,3 +20,9 @@ def test_every_package_is_installed() -> None:
 def test_a_folder_with_modules_is_a_package() -> None:
     missing = [file.parent for top in TOP for file in (ROOT / top).rglob("*.py")]
     assert [folder for folder in missing if not (folder / "__init__.py").exists()] == []
+
+
+@pytest.mark.parametrize("document", ["CHANGELOG.md", "DECISIONS.md"])
+def test_no_entry_of_a_document_that_merges_by_union_stands_twice(document: str) -> None:
+    told = re.findall(r"^- .*", (ROOT / document).read_text(encoding="utf-8"), re.MULTILINE)
+    assert [line for line, times in Counter(told).items() if times > 1] == []

@@ -22,7 +22,7 @@ def test_every_link_and_picture_of_a_page_is_there(page: Path) -> None:
 
 def test_the_readme_has_one_command_to_play_and_one_to_test() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    for mark, ends in (("demo", "companion demo"), ("tests", "pytest --numprocesses 2")):
+    for mark, ends in (("demo", "companion demo"), ("tests", "pytest --numprocesses 2 --dist worksteal")):
         found = re.search(rf"<!-- {mark} -->\n```sh\n(.+)\n```", text)
         assert found is not None
         assert found[1].startswith("python3 -m venv .venv && ")

@@ -7,6 +7,7 @@ the box is the same: each answer of each address at every step, the stream, the 
 
 import json
 import logging
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,10 +19,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.__main__ import main
+from companion.archive import Archive
+from companion.assembly.bench.board import StoneBench
+from companion.assembly.data import open_journal
+from companion.assembly.deck_faces import DeckFaces
 from companion.box import RefereeBox
-from companion.commands.board_bench import StoneBench
-from companion.commands.data import open_journal
-from companion.commands.faces import DeckFaces
 from companion.journal import Journal
 from companion.observations import (
     BoardOdd,
@@ -46,8 +48,26 @@ from hardware.spinner import Drive, Spinner
 from web import create_app
 
 TICK_S = 0.1
+BEGUN = re.compile(rb'"begun_s": ?\d+')  # the day and hour at which a match was begun
 HEADER = Header("diadingo", "diadingo", ("Anna", "Ben", "Cleo"), {"dd.games": 2, "dd.professional": True})
-WITHOUT_SECRETS = {"pages.asset", "pages.messages", "cards.card"}  # the same files whatever is played
+WITHOUT_SECRETS = {
+    *("pages.asset", "pages.script", "pages.messages", "pages.later"),  # the same files whatever is played
+    *("cards.card", "printing.printed"),
+    *("access.look_at_keys", "joining.table", "joining.player"),  # another box, other keys
+}
+
+
+class PaperLook:
+    """The pictures of a card in the zone; of the board there is no report that could have any."""
+
+    pictures = (b"\xff\xd8 a card",)
+
+    def again(self) -> Observation:
+        return CardShown("ring_3000", 0.9)
+
+
+def shown(card: str) -> CardShown:
+    return CardShown(card, 0.99, PaperLook())
 
 
 class Eyes:
@@ -90,7 +110,8 @@ class Table:
         )
         self.journal: Journal = open_journal(self.folder)
         self.box = RefereeBox(self.journal, [self.eyes], [Buzzer(18, pins)], spinner=self.spinner)
-        self.app: Flask = create_app(self.box, faces=DeckFaces())
+        self.archive = Archive(Journal(self.journal.path, at_once=False))
+        self.app: Flask = create_app(self.box, faces=DeckFaces(), archive=self.archive)
         self.client: FlaskClient = self.app.test_client()
         self.box.new_match(HEADER)
 
@@ -120,10 +141,11 @@ class Table:
         for rule in self.app.url_map.iter_rules():
             if "GET" not in (rule.methods or ()) or rule.endpoint in WITHOUT_SECRETS:
                 continue
-            for path in _paths(rule.rule, len(self.box.snapshot["match"]["recent"])):
+            for path in _paths(rule.rule, self.box.snapshot["match"]):
                 answer = self.client.get(path, buffered=False)
-                first = next(iter(answer.response))  # of the stream: what is told on connecting
-                self.told.append((path, first if isinstance(first, bytes) else first.encode()))
+                first = next(iter(answer.response), b"")  # of the stream: what is told on connecting
+                told = first if isinstance(first, bytes) else first.encode()
+                self.told.append((path, BEGUN.sub(b'"begun_s":0', told)))
                 answer.close()
 
     def take(self) -> None:
@@ -132,16 +154,27 @@ class Table:
 
     def close(self) -> None:
         self.box.close()
+        self.archive.close()
         self.journal.close()
 
 
-def _paths(rule: str, events: int) -> Iterator[str]:
-    if rule == "/<any(bench, camera):name>" or "<any(" in rule:
-        yield from ("/bench", "/camera")
+def _paths(rule: str, match: dict[str, Any]) -> Iterator[str]:
+    number = str(match["id"])
+    if "<any(" in rule:
+        yield from ("/bench", "/camera", "/matches")
     elif rule == "/api/enrol/picture/<face_id>":
         yield "/api/enrol/picture/theft"
-    elif rule == "/api/choices":
-        yield from (f"{rule}?at={at}" for at in range(events))
+    elif rule == "/api/rules/<edition>":
+        yield "/api/rules/diadingo"
+    elif rule in ("/api/choices", "/api/again", "/api/moment"):
+        yield from (f"{rule}?at={at}" for at in range(match["events"]))
+    elif rule == "/again/<int:match>/<int:act>/<int:which>.jpg":
+        yield from (f"/again/{number}/{act}/0.jpg" for act in range(match["acts"]))
+    elif rule == "/api/matches/<int:number>/moments":
+        moments = range(0, match["events"] + 1, 12)
+        yield from (f"/api/matches/{number}/moments?from={first}&most=12" for first in moments)
+    elif rule.startswith("/api/matches/<int:number>"):
+        yield rule.replace("<int:number>", number)
     else:
         assert "<" not in rule, f"{rule}: say here what may be asked of it"
         yield rule
@@ -155,14 +188,14 @@ def play(table: Table) -> None:
     table.tap("startspin")
     table.tick(25)  # whatever its length, it has come to rest by then
     table.see(SpinFinished(), StonesSeen(42))
-    table.see(CardShown("ring_3000", 0.99), CardGone())
+    table.see(shown("ring_3000"), CardGone())
     table.take()
-    table.see(CardShown("ring_1000", 0.99), CardGone())
+    table.see(shown("ring_1000"), CardGone())
     table.see(HandSeen(), StoneKept(), seconds=6)  # a fixed one: nobody objects
-    table.see(CardShown("ring_1000", 0.99), CardGone())
+    table.see(shown("ring_1000"), CardGone())
     table.see(HandSeen(), StoneKept())
     table.tap("miss")
-    table.see(CardShown("ring_6000", 0.99), CardGone())
+    table.see(shown("ring_6000"), CardGone())
     table.take()
     table.tap("undo")  # it broke off: the taking is taken back
     table.tap("miss")
@@ -172,7 +205,7 @@ def play(table: Table) -> None:
     table.see(StonesSeen(39), seconds=2)
     table.see(StoneGone(table.places.pop()), seconds=2)  # between turns
     table.post("/api/dismiss", after=table.box.snapshot["match"]["acts"])
-    table.see(CardShown("ring_2000", 0.99), CardGone())
+    table.see(shown("ring_2000"), CardGone())
     table.see(BoardOdd("toppled"), seconds=2)
     table.tap("putback")
     table.take()
@@ -226,10 +259,25 @@ def test_the_words_of_a_snapshot_have_no_place_for_a_diamonds_place(tables: list
     """The same as a list of all keys, so that a new one is looked at."""
     play(tables[0])
     keys: set[str] = set()
-    for _, answer in tables[0].told:
-        if answer.startswith(b"{"):
+    for path, answer in tables[0].told:
+        if answer.startswith(b"{") and not path.endswith("/record"):
             keys |= _keys(json.loads(answer))
     assert keys.isdisjoint({"position", "fixed", "angle", "angle_deg", "turns", "clockwise", "socket", "x_mm"})
+
+
+def test_pictures_are_kept_of_cards_and_never_of_the_board(tables: list[Table]) -> None:
+    play(tables[0])
+    pictures = [answer for path, answer in tables[0].told if path.startswith("/again/")]
+    assert set(pictures) == {b"\xff\xd8 a card", b""}
+    for of_the_board in (StoneGone, StoneKept, StonesSeen, BoardOdd, SpinFinished):
+        assert not hasattr(of_the_board, "look")
+
+
+def test_past_matches_were_asked_for_too(tables: list[Table]) -> None:
+    play(tables[0])
+    asked = {path.partition("?")[0] for path, _ in tables[0].told}
+    ways = ("", "/1", "/1/moments", "/1/record")
+    assert asked >= {"/matches", "/api/statistics", "/api/statistics.csv", *(f"/api/matches{way}" for way in ways)}
 
 
 def test_the_bench_of_the_simulated_board_shows_loose_and_fixed_diamonds_alike() -> None:

@@ -9,10 +9,11 @@ import cv2
 import pytest
 
 from companion.__main__ import main
+from companion.assembly.bots.card_hands import CardHands, world_of
+from companion.assembly.bots.party import EyeLink, Party
+from companion.assembly.decks import print_and_play
+from companion.assembly.simulated import simulated_box, simulated_eye
 from companion.box import RefereeBox
-from companion.commands.card_hands import CardHands, world_of
-from companion.commands.party import Eyes, Party
-from companion.commands.simulated import print_and_play, simulated_box, simulated_eye
 from companion.journal import Journal
 from companion.observations import CardShown
 from companion.record import Header
@@ -62,7 +63,7 @@ def table(deck: Deck, tmp_path: Path) -> Iterator[Table]:
 
 
 def test_bots_play_through_frames_and_the_box_never_differs_from_the_truth(table: Table) -> None:
-    listener = Eyes(table.world, table.box, lambda _: None)
+    listener = EyeLink(table.world, table.box, lambda _: None)
     party = Party(table.truth, CardHands(table.world, table.rng), listener)
     party.play()
     assert party.state.turns == 8

@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import cv2
-import numpy as np
 
+from calibration.arrays import Image
+from calibration.pictures import read_picture
 from companion.errors import DeviceError, SettingsError
-from companion.files import write_whole
+from companion.files import json_values, write_whole
 from vision.guided import Enrolment, Wanted, begin
-from vision.plane import Image
 
 _LISTING = "listing.json"
 
@@ -40,7 +40,7 @@ class Album:
             self.save(enrolment)
             return enrolment
         try:
-            enrolment = self._read(json.loads(listing.read_text(encoding="utf-8")))
+            enrolment = self._read(json_values(listing.read_text(encoding="utf-8")))
         except (OSError, LookupError, TypeError, ValueError, AttributeError) as error:
             if isinstance(error, SettingsError):
                 raise
@@ -85,14 +85,7 @@ class Album:
         if listing["deck"] != self._deck:
             raise SettingsError(file=str(self.folder), key="deck", found=listing["deck"], expected=self._deck)
         wanted = tuple(Wanted(**entry) for entry in listing["wanted"])
-        pictures = {one.id: _picture(path) for one in wanted if (path := self.path(one.id)).is_file()}
+        pictures = {one.id: read_picture(path) for one in wanted if (path := self.path(one.id)).is_file()}
         skipped = frozenset(map(str, listing["skipped"])) - pictures.keys()
         enrolment = Enrolment(wanted, pictures, skipped=skipped)
         return enrolment if listing["current"] is None else enrolment.go_to(listing["current"])
-
-
-def _picture(path: Path) -> Image:
-    picture = cv2.imdecode(np.frombuffer(path.read_bytes() or b"\0", dtype=np.uint8), cv2.IMREAD_COLOR)
-    if picture is None:
-        raise SettingsError(file=str(path), key="picture", found="damaged", expected="a PNG picture; remove the file")
-    return np.asarray(picture, dtype=np.uint8)

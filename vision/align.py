@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.plane import Floats, Image, Matrix
+from calibration.arrays import Floats, Image, Matrix
 
 _OUTLIER = 0.7  # of the template's contrast: the difference from which a pixel stops to pull
 _STAGES = ((0.5, 4, 8), (1.0, 8, 5))  # scale of the view, parameters set free, rounds

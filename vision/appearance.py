@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.plane import Floats
+from calibration.arrays import Floats
 
 BLOCKS = (8, 12)  # across and down a view
 _ROUNDS = 3  # of reweighting
@@ -78,5 +78,5 @@ def _residual(seen: Floats, known: Floats, weights: Floats, blown: npt.NDArray[n
     difference = seen[None] / gain[:, :, None]
     difference += offset[:, :, None]
     difference -= known
-    difference = np.where(blown, np.maximum(difference, 0), difference)
+    np.maximum(difference, 0, out=difference, where=blown)
     return np.einsum("kcp,kcp->kp", difference, difference), common[:, 0]

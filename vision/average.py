@@ -7,7 +7,7 @@ once; the chances of several looks are never multiplied, as if each were evidenc
 import cv2
 import numpy as np
 
-from vision.plane import Floats, Image
+from calibration.arrays import Floats, Image
 
 _MOST = 16  # frames: what noise is left then is a quarter
 

@@ -4,14 +4,17 @@ from collections.abc import Sequence
 from threading import RLock
 from typing import Protocol
 
-from companion.errors import DeviceError
+from calibration.arrays import Image
+from calibration.zones import Zones
 from companion.observations import CardGone, Observation
 from companion.ports import EyeStatus
 from vision.cards import CardReader
 from vision.deck import Deck
-from vision.eye import Camera, CardEye
+from vision.eye import CardEye
+from vision.frames import Camera
+from vision.mat_finder import finder_for
 from vision.overlay import annotate
-from vision.plane import Image, MatFinder, Plane
+from vision.plane import Plane
 from vision.reading import Reading, Refusal
 
 
@@ -39,13 +42,13 @@ class CardSensor:
     seen empty once, so that its last card is not taken for a showing. Methods may be called from any thread.
     """
 
-    def __init__(self, camera: Camera, deck: Deck, *, name: str = "card eye") -> None:
-        self._camera = camera
+    def __init__(self, camera: Camera, deck: Deck, *, name: str = "card eye", zones: Zones | None = None) -> None:
+        """`zones` say where cards are read when the mat is not ours."""
         self._name = name
-        self._eye = CardEye(camera, deck, name=name)
+        self._eye = CardEye(camera, deck, name=name, zones=zones)
         self._lock = RLock()
         self._guest: Guest | None = None
-        self._finder = MatFinder()
+        self._finder = finder_for(zones)
         self._frame: Image | None = None  # the last one that a guest was shown
         self._plane: Plane | None = None
         self._came = False  # a guest came: for the match, what lay in the zone is gone
@@ -58,7 +61,7 @@ class CardSensor:
 
     @property
     def status(self) -> EyeStatus:
-        return self._status
+        return EyeStatus.LOST if self._eye.frames.lost else self._status
 
     @property
     def last_reading(self) -> Reading | None:
@@ -106,7 +109,7 @@ class CardSensor:
         """The last frame with what was made of it, None before the first."""
         if self._guest is None or self._frame is None:
             return self._eye.debug_picture()
-        return annotate(self._frame, self._plane, None, self._status.value)
+        return annotate(self._frame, self._plane, None)
 
     def _part(self, guest: Guest) -> None:
         self._guest, self._frame, self._muted = None, None, guest.status
@@ -114,26 +117,20 @@ class CardSensor:
 
     def _watch(self, now: float) -> Sequence[Observation]:
         """The card eye's poll, reported once the zone has been empty."""
-        try:
-            seen = self._eye.poll(now)
-        finally:
-            self._status = self._eye.status
+        seen = self._eye.poll(now)
+        self._status = self._eye.status
         if self._muted is None:
             return seen
         reading = self._eye.last_reading
         if reading is not None and reading.refused is Refusal.NOTHING and self._eye.status is EyeStatus.WAITING:
             self._muted = None
-        elif self._status not in (EyeStatus.LOST, EyeStatus.NO_MAT):
+        elif self._status is not EyeStatus.NO_MAT:
             self._status = self._muted
         return ()
 
     def _show(self, guest: Guest, now: float) -> Sequence[Observation]:
         """The newest frame goes to the guest."""
-        try:
-            taken = self._camera.read(now)
-        except DeviceError:
-            self._status = EyeStatus.LOST
-            raise
+        taken = self._eye.frames.read(now)
         if taken is not None:
             taken_at_s, self._frame = taken
             plane = self._finder.find(self._frame, taken_at_s)

@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from calibration.arrays import Image, Matrix, Points
 from vision.align import Pyramid, align, make_pyramid
 from vision.deck import Deck, Thresholds
 from vision.features import index_features, places_by_features
@@ -15,7 +16,7 @@ from vision.glare import look_under_glare, under_glare
 from vision.judge import Verdict, judge
 from vision.light import lit_zone
 from vision.outline import Edges, Poses, find_edges, is_occupied, propose_poses, without_zone_line
-from vision.plane import MAT_MM, Image, Matrix, Plane, Points, project
+from vision.plane import MAT_MM, Plane, project
 from vision.pose import Place, cut_view, is_plausible, places_by_outline, view_corners, view_middle
 from vision.reading import Reading, Refusal, candidates
 from vision.region import PX_PER_MM, Region, cut_region, whole_region, zone_px, zone_region

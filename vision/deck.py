@@ -7,7 +7,7 @@ from math import exp
 import cv2
 import numpy as np
 
-from vision.plane import Image
+from calibration.arrays import Image
 
 CARD_MM = (56.0, 87.0)  # the size of a card whose deck file says nothing else
 CORNER_RADIUS_MM = 3.5
@@ -85,6 +85,23 @@ def alikeness(one: Face, other: Face) -> float:
         a, b = ours - ours.mean(axis=(0, 1)), turned - turned.mean(axis=(0, 1))
         best = max(best, float((a * b).sum() / (np.linalg.norm(a) * np.linalg.norm(b) + 1e-9)))
     return best
+
+
+def nearest_faces(deck: Deck) -> tuple[str, str, float] | None:
+    """The two faces (id, id, alikeness 0..1) that resemble each other most and must be told apart; None below two.
+
+    Pictures of one kind that mean the same, such as witch_1 and witch_2, need not be. Takes seconds for a large deck.
+    """
+    pairs = [(one, other) for one, other in combinations(deck.faces, 2) if not _means_the_same(one, other)]
+    return max(
+        ((one.id, other.id, alikeness(one, other)) for one, other in pairs), key=lambda pair: pair[2], default=None
+    )
+
+
+def _means_the_same(one: Face, other: Face) -> bool:
+    """Two numbered pictures of a kind without colour and value."""
+    plain = not (one.colour or other.colour) and one.value is None and other.value is None
+    return plain and one.kind != "" and one.kind == other.kind
 
 
 def too_alike(deck: Deck, *, at_least: float = 0.9) -> tuple[tuple[str, str, float], ...]:

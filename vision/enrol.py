@@ -1,6 +1,5 @@
 """Enrolment: a deck from scans of its faces, or from camera pictures that show each face in the reveal zone."""
 
-import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -8,10 +7,13 @@ from typing import Any
 import cv2
 import numpy as np
 
+from calibration.arrays import Image
+from calibration.pictures import read_picture
 from companion.errors import SettingsError
+from companion.files import json_values
 from vision.deck import CARD_MM, CORNER_RADIUS_MM, Deck, Face
+from vision.mat_finder import MatFinder
 from vision.photograph import photograph_face
-from vision.plane import Image, MatFinder
 from vision.trial import with_thresholds
 
 _PICTURES = frozenset({".png", ".jpg", ".jpeg"})
@@ -27,7 +29,7 @@ def enrol(folder: Path) -> Deck:
     if (folder / "deck.json").is_file():
         return enrol_faces(folder)
     pictures = _pictures(folder)
-    return enrol_camera(folder) if MatFinder().find(_read(pictures[0]), 0.0) is not None else enrol_faces(folder)
+    return enrol_camera(folder) if MatFinder().find(read_picture(pictures[0]), 0.0) is not None else enrol_faces(folder)
 
 
 def enrol_faces(folder: Path) -> Deck:
@@ -41,7 +43,7 @@ def enrol_faces(folder: Path) -> Deck:
     entries = listing["cards"] if listing else [{"id": path.stem, "file": path.name} for path in _pictures(folder)]
     size = _size(file, (listing or {}).get("size_mm", CARD_MM))
     height = round(size[1] * _KEPT_PX_PER_MM)
-    faces = [_face(file, entry, _shrink(_read(_picture_path(file, entry)), height)) for entry in entries]
+    faces = [_face(file, entry, _shrink(read_picture(_picture_path(file, entry)), height)) for entry in entries]
     name = str((listing or {}).get("deck", folder.name))
     radius = float((listing or {}).get("corner_radius_mm", CORNER_RADIUS_MM))
     return assemble(name, faces, size_mm=size, corner_radius_mm=radius, where=str(folder))
@@ -55,7 +57,7 @@ def enrol_camera(folder: Path, *, size_mm: tuple[float, float] = CARD_MM) -> Dec
     finder = MatFinder()
     faces: list[Face] = []
     for number, path in enumerate(_pictures(folder)):
-        frame = _read(path)
+        frame = read_picture(path)
         plane = finder.find(frame, float(number))
         if plane is None:
             raise SettingsError(file=str(path), key="mat", found=None, expected="the mat's markers in the picture")
@@ -97,14 +99,6 @@ def _pictures(folder: Path) -> list[Path]:
     return found
 
 
-def _read(path: Path) -> Image:
-    picture = cv2.imread(str(path), cv2.IMREAD_COLOR) if path.is_file() else None
-    if picture is None:
-        found = "no such file" if not path.is_file() else f"{path.stat().st_size} bytes"
-        raise SettingsError(file=str(path), key="picture", found=found, expected="a png or jpg picture")
-    return np.asarray(picture, dtype=np.uint8)
-
-
 def _shrink(picture: Image, height: int) -> Image:
     if picture.shape[0] <= height:
         return picture
@@ -114,7 +108,7 @@ def _shrink(picture: Image, height: int) -> Image:
 
 def _read_listing(file: Path) -> Mapping[str, Any]:
     try:
-        listing = json.loads(file.read_text(encoding="utf-8"))
+        listing = json_values(file.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise SettingsError(file=str(file), key="deck.json", found=str(error), expected="JSON text") from error
     if not isinstance(listing, dict) or not isinstance(listing.get("cards"), list):

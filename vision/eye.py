@@ -1,19 +1,25 @@
 """The card eye: a sensor that reports the cards laid in the reveal zone."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from dataclasses import replace
+from functools import partial
 
 import numpy as np
 
-from companion.errors import DeviceError
-from companion.observations import Observation
+from calibration.arrays import Floats, Image
+from calibration.zones import Zones
+from companion.observations import CardShown, CardUnsure, Observation
 from companion.ports import EyeStatus
 from vision.average import FrameAverage
 from vision.cards import CardReader
+from vision.closeup import zone_closeup
 from vision.deck import Deck
+from vision.frames import Camera, Frames
+from vision.looks import Looks, mean_of
+from vision.mat_finder import finder_for
 from vision.motion import compare_looks, look
 from vision.overlay import annotate
-from vision.plane import Floats, Image, MatFinder, Plane
+from vision.plane import Plane
 from vision.reading import Reading, Refusal
 from vision.steady import Glimpse, Patience, Steady
 
@@ -25,28 +31,24 @@ _MOST_TRIES = 3
 _SLACK_S = 1e-3  # frames come at times that are not exact
 
 
-class Camera(Protocol):
-    """Where frames come from."""
-
-    def read(self, now: float) -> tuple[float, Image] | None:
-        """The newest frame as (taken at, s; BGR uint8 HxWx3), None when there is none newer than the last one read.
-
-        Raises DeviceError while the camera is lost.
-        """
-        ...
-
-    def close(self) -> None: ...
-
-
 class CardEye:
     """Watches the reveal zone: CardShown, CardUnsure and CardGone once a showing, HandSeen once a hand."""
 
-    def __init__(self, camera: Camera, deck: Deck, *, name: str = "card eye", patience: Patience | None = None) -> None:
-        self._camera = camera
+    def __init__(
+        self,
+        camera: Camera,
+        deck: Deck,
+        *,
+        name: str = "card eye",
+        patience: Patience | None = None,
+        zones: Zones | None = None,
+    ) -> None:
+        """`zones` say where cards are read when the mat is not ours."""
+        self.frames = Frames(camera)
         self._reader = CardReader(deck)
         self._name = name
         self._patience = patience
-        self._finder = MatFinder()
+        self._finder = finder_for(zones)
         self._steady = Steady(patience)
         self._status = EyeStatus.WAITING
         self._frame: Image | None = None
@@ -55,6 +57,8 @@ class CardEye:
         self._read_look: Floats | None = None
         self._reading: Reading | None = None
         self._average = FrameAverage()
+        self._read_pictures: list[Image] = []  # what was read of the card that lies there
+        self._looks = Looks()
         self._tries = 0
         self._read_at_s = 0.0
 
@@ -64,7 +68,7 @@ class CardEye:
 
     @property
     def status(self) -> EyeStatus:
-        return self._status
+        return EyeStatus.LOST if self.frames.lost else self._status
 
     @property
     def last_reading(self) -> Reading | None:
@@ -85,11 +89,7 @@ class CardEye:
 
     def poll(self, now: float) -> Sequence[Observation]:
         """What changed since the last poll. Raises DeviceError while the camera is lost."""
-        try:
-            taken = self._camera.read(now)
-        except DeviceError:
-            self._status = EyeStatus.LOST
-            raise
+        taken = self.frames.read(now)
         if taken is None:
             return ()
         taken_at_s, self._frame = taken
@@ -101,13 +101,13 @@ class CardEye:
         if not self._finder.agreed:
             return ()
         glimpse = self._glimpse(self._frame, self._plane, taken_at_s)
-        seen = self._steady.see(glimpse, taken_at_s)
+        seen = tuple(self._with_look(one, self._frame, self._plane) for one in self._steady.see(glimpse, taken_at_s))
         self._status = self._tell_status(glimpse)
         return seen
 
     def close(self) -> None:
         """Leaves the camera closed."""
-        self._camera.close()
+        self.frames.close()
 
     def _glimpse(self, frame: Image, plane: Plane, now: float) -> Glimpse:
         current = look(frame, plane)
@@ -119,6 +119,7 @@ class CardEye:
             return Glimpse(hand=hand, moving=True)
         picture = self._picture_to_read(frame, current, now)
         if picture is not None:
+            self._read_pictures = [*self._read_pictures, picture] if self._tries > 1 else [picture]
             self._reading = self._reader.read_zone(picture, plane)
             self._read_look, self._read_at_s = current, now
         reading = self._reading
@@ -134,6 +135,21 @@ class CardEye:
             foreign=reading.refused is Refusal.BACK,
             at_mm=(float(at[0]), float(at[1])),
         )
+
+    def _with_look(self, seen: Observation, frame: Image, plane: Plane) -> Observation:
+        """What was seen of a card, with the pictures that were read and the one in which it had lain long enough."""
+        if not isinstance(seen, CardShown | CardUnsure):
+            return seen
+        pictures = [one for one in self._read_pictures if one is not frame]
+        closeup = zone_closeup([*pictures, frame], plane)
+        return replace(seen, look=self._looks.keep(closeup.pictures, partial(self._read_again, closeup.plane)))
+
+    def _read_again(self, plane: Plane, pictures: Sequence[Image]) -> Observation:
+        """What pictures of one card are read as together."""
+        reading = self._reader.read_zone(mean_of(pictures), plane)
+        if reading.label is not None:
+            return CardShown(reading.label, reading.confidence)
+        return CardUnsure(reading.candidates)
 
     def _picture_to_read(self, frame: Image, current: Floats, now: float) -> Image | None:
         """The frame, when the zone changed since it was last read; the mean of the still frames since then, when the
@@ -161,7 +177,7 @@ class CardEye:
         return EyeStatus.READING if glimpse.occupied else EyeStatus.WAITING
 
     def debug_picture(self) -> Image | None:
-        """The last frame with the zone, the card's outline, the best three candidates and why it was refused."""
+        """The last frame with the zone and the card's outline."""
         if self._frame is None:
             return None
-        return annotate(self._frame, self._plane, self._reading, self._status.value)
+        return annotate(self._frame, self._plane, self._reading)

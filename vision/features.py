@@ -11,9 +11,9 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from calibration.arrays import Floats, Image
 from vision.deck import Deck, Face
 from vision.gallery import VIEW_PX_PER_MM, Gallery
-from vision.plane import Floats, Image
 from vision.pose import Place
 from vision.region import PX_PER_MM, Region
 

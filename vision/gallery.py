@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from calibration.arrays import Floats, Image
 from vision.deck import Deck, Face
-from vision.plane import Floats, Image
 
 VIEW_PX_PER_MM = 1.0
 COARSE_CELLS = (8, 12)  # across, down: cells of about 7 mm

@@ -8,13 +8,13 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from calibration.arrays import Floats, Image, Matrix
 from vision.align import Pyramid, align, make_pyramid
 from vision.appearance import compare
 from vision.gallery import BLURS_PX, COARSE_CELLS, VIEW_PX_PER_MM, Gallery, coarse_cells, planes
 from vision.judge import OUTLIER, Verdict, rank
 from vision.light import LitZone, to_levels, to_light
 from vision.outline import Poses
-from vision.plane import Floats, Image, Matrix
 from vision.pose import Place, best_places, cut_layer, half_turn, is_plausible, pose_cells
 from vision.region import PX_PER_MM
 from vision.veil import RIM_PX, veiled, within_rim

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 import cv2
 import numpy as np
 
+from calibration.arrays import Image
 from vision.deck import CARD_MM, Deck, Face, alikeness
 from vision.enrol import assemble
-from vision.plane import Image
 
 TOO_ALIKE = 0.9  # alikeness from which two faces may get mixed up
 _RESEMBLES = 0.3  # correlation from which an example says which way is up

@@ -14,10 +14,11 @@ from typing import Any
 import cv2
 import numpy as np
 
+from calibration.arrays import Image
+from calibration.pictures import decode_picture
 from companion.errors import SettingsError
-from companion.files import write_whole
+from companion.files import json_values, write_whole
 from vision.deck import Deck, Face, Thresholds
-from vision.plane import Image
 
 VERSION = 2
 _READABLE = (1, 2)  # version 1 says nothing of readings through a veil
@@ -61,7 +62,7 @@ def load(path: Path) -> Deck:
 
 def _header(path: Path, line: bytes) -> Mapping[str, Any]:
     try:
-        header = json.loads(line)
+        header = json_values(line)
     except ValueError as error:
         raise SettingsError(file=str(path), key="header", found=str(error), expected="an undamaged index") from error
     version = header.get("version") if isinstance(header, dict) else None
@@ -103,7 +104,4 @@ def _encode(picture: Image) -> bytes:
 
 
 def _decode(path: Path, part: bytes) -> Image:
-    picture = cv2.imdecode(np.frombuffer(part, dtype=np.uint8), cv2.IMREAD_COLOR) if part else None
-    if picture is None:
-        raise SettingsError(file=str(path), key="picture", found=f"{len(part)} bytes", expected="a PNG picture")
-    return picture
+    return decode_picture(part, name=str(path))

@@ -7,9 +7,9 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from calibration.arrays import Floats
 from vision.appearance import BLOWN, Comparison, compare
 from vision.gallery import BLURS_PX, Gallery, coarse_cells, normalise, planes
-from vision.plane import Floats
 
 _SHORTLIST = 10  # faces compared in full at most,
 _BEHIND = 0.3  # those that are behind the likeliest by less than this, and always two

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.plane import Floats, Image, Matrix, Plane, paper_colour
+from calibration.arrays import Floats, Image, Matrix
+from vision.plane import Plane, paper_colour
 from vision.region import PAPER_LEVEL, zone_region
 
 BLOWN_LEVEL = 253  # from which a channel of a frame says no more how bright it is

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.plane import MAT_MM, ZONE_MM, Floats, Image, Plane
+from calibration.arrays import Floats, Image
+from vision.plane import MAT_MM, ZONE_MM, Plane
 
 _CELL_MM = 6.0
 _MARGIN_MM = 18.0  # round the mat, where hands come from
@@ -20,6 +21,9 @@ class Change:
 
     zone: float
     mat: float
+
+
+_NOTHING = Change(zone=0.0, mat=0.0)
 
 
 def look(frame: Image, plane: Plane) -> Floats:
@@ -38,6 +42,8 @@ def look(frame: Image, plane: Plane) -> Floats:
 def compare_looks(before: Floats, after: Floats) -> Change:
     """What differs between two looks, apart from noise and from light that changes everywhere."""
     difference = np.abs(after - before)
+    if difference.max() <= _LEAST_LEVELS:
+        return _NOTHING
     changed = difference > max(_LEAST_LEVELS, _NOISE_TIMES * float(np.median(difference)))
     left, top, right, bottom = (round((side + _MARGIN_MM) / _CELL_MM) for side in ZONE_MM)
     mat = float(changed.mean())

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.plane import Floats, Image
+from calibration.arrays import Floats, Image
 from vision.region import PX_PER_MM
 
 Poses = Floats

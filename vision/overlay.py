@@ -1,38 +1,47 @@
-"""The debug picture: what the eye made of a frame, drawn over it."""
+"""The debug picture: what the eye made of a frame, drawn over it without a word, for people of any language."""
 
 import cv2
 import numpy as np
 
-from vision.plane import ZONE_MM, Image, Plane
+from calibration.arrays import Floats, Image
+from vision.plane import ZONE_MM, Plane
 from vision.reading import Reading
 
 _ZONE, _NAMED, _UNNAMED = (200, 160, 0), (0, 180, 0), (0, 100, 255)  # BGR
+_TICK = np.array([(-0.5, 0.0), (-0.15, 0.4), (0.55, -0.45)])  # of a disc's radius
+_SHARE = 0.035  # of the picture's height: a disc's radius
 
 
-def annotate(frame: Image, plane: Plane | None, reading: Reading | None, title: str) -> Image:
-    """A copy of a frame with the zone, the card's outline, the best three candidates and why it was refused."""
+def annotate(frame: Image, plane: Plane | None, reading: Reading | None) -> Image:
+    """A copy of a frame with the zone and the card's outline: green and ticked with a name, else orange with "?"."""
     picture = frame.copy()
     if plane is not None:
         left, top, right, bottom = ZONE_MM
         zone = plane.px([(left, top), (right, top), (right, bottom), (left, bottom)])
-        cv2.polylines(picture, [zone.round().astype(np.int32)], True, _ZONE, 1, cv2.LINE_AA)
-    lines = [title]
-    if reading is not None:
-        _draw_outline(picture, reading)
-        lines += [f"{label}  {sure:.2f}" for label, sure in reading.candidates[:3]]
-        if reading.refused is not None:
-            lines.append(f"refused: {reading.refused.value}")
-    for row, line in enumerate(lines):
-        for thickness, ink in ((4, (255, 255, 255)), (1, (0, 0, 0))):
-            cv2.putText(picture, line, (12, 28 + 26 * row), cv2.FONT_HERSHEY_SIMPLEX, 0.7, ink, thickness, cv2.LINE_AA)
+        cv2.polylines(picture, [zone.round().astype(np.int32)], True, _ZONE, 2, cv2.LINE_AA)
+    if reading is not None and reading.corners_px:
+        _draw_outline(picture, np.array(reading.corners_px), named=reading.label is not None)
     return picture
 
 
-def _draw_outline(picture: Image, reading: Reading) -> None:
-    """The card's outline, with a dot at its own top-left corner."""
-    if not reading.corners_px:
+def _draw_outline(picture: Image, corners_px: Floats, *, named: bool) -> None:
+    """The card's outline, a dot at its own top-left corner, and a mark outside of the picture's nearest one."""
+    colour = _NAMED if named else _UNNAMED
+    cv2.polylines(picture, [corners_px.round().astype(np.int32)], True, colour, 3, cv2.LINE_AA)
+    _disc(picture, corners_px[0], 6, colour)
+    radius = max(9, round(_SHARE * picture.shape[0]))
+    top = corners_px[corners_px[:, 1].argmin()]
+    at = np.clip(top - (0, 1.6 * radius), radius + 2, np.array(picture.shape[1::-1]) - radius - 2)
+    _disc(picture, at, radius, colour)
+    if named:
+        tick = (at + _TICK * radius).round().astype(np.int32)
+        cv2.polylines(picture, [tick], False, (255, 255, 255), max(2, radius // 5), cv2.LINE_AA)
         return
-    colour = _UNNAMED if reading.label is None else _NAMED
-    outline = np.array(reading.corners_px).round().astype(np.int32)
-    cv2.polylines(picture, [outline], True, colour, 2, cv2.LINE_AA)
-    cv2.circle(picture, (int(outline[0, 0]), int(outline[0, 1])), 5, colour, -1, cv2.LINE_AA)
+    size, thick = radius / 14, max(2, radius // 6)
+    (width, height), _ = cv2.getTextSize("?", cv2.FONT_HERSHEY_SIMPLEX, size, thick)
+    corner = (round(at[0] - width / 2), round(at[1] + height / 2))
+    cv2.putText(picture, "?", corner, cv2.FONT_HERSHEY_SIMPLEX, size, (255, 255, 255), thick, cv2.LINE_AA)
+
+
+def _disc(picture: Image, at: Floats, radius: int, colour: tuple[int, int, int]) -> None:
+    cv2.circle(picture, (round(at[0]), round(at[1])), radius, colour, -1, cv2.LINE_AA)

@@ -8,11 +8,12 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from calibration.arrays import Floats, Image, Matrix, Points
 from vision.align import align, make_pyramid, scaling
 from vision.deck import CARD_MM, Face, alikeness
 from vision.gallery import VIEW_PX_PER_MM, face_view, view_size
 from vision.outline import Edges, find_edges, inside_zone, is_occupied, length_mm, without_zone_line
-from vision.plane import Floats, Image, Matrix, Plane, Points, project
+from vision.plane import Plane, project
 from vision.pose import pose_matrix
 from vision.rectangle import find_card
 from vision.region import PX_PER_MM, Region, zone_px, zone_region

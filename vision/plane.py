@@ -5,39 +5,36 @@ Measures are those of the printed mat: A4 landscape, origin at its top-left corn
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
-Image = npt.NDArray[Any]
-"""A picture, uint8, HxWx3 BGR or HxW grey. (What OpenCV returns has no narrower type than any array.)"""
-Matrix = npt.NDArray[Any]
-"""A homography, float64, 3x3."""
-Points = npt.NDArray[Any]
-"""Points, float64, Nx2."""
-Floats = npt.NDArray[Any]
-"""Numbers, float32 or float64."""
+from calibration.arrays import Floats, Image, Matrix, Points
+from calibration.mat import DICTIONARY, MAT
 
-MAT_MM = (297.0, 210.0)
-ZONE_MM = (88.5, 45.0, 208.5, 165.0)  # the reveal zone: left, top, right, bottom
-MARKER_CENTRES_MM = {0: (25.0, 25.0), 1: (272.0, 25.0), 2: (272.0, 185.0), 3: (25.0, 185.0)}
-MARKER_SIDE_MM = 30.0
+MAT_MM = (MAT.width_mm, MAT.height_mm)
+ZONE_MM = (MAT.zone.left_mm, MAT.zone.top_mm, MAT.zone.right_mm, MAT.zone.bottom_mm)
+MARKER_CENTRES_MM = {marker.id: marker.centre_mm for marker in MAT.markers}
+MARKER_SIDE_MM = MAT.markers[0].side_mm
 
-_DICTIONARY = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+_DICTIONARY = cv2.aruco.getPredefinedDictionary(DICTIONARY)
 _FAST_WIDTH_PX = 640  # markers are first looked for in a picture of about this width
 _CELLS = 6  # a 4x4 marker with its black rim
-_SAME_PATTERN = 0.7  # correlation from which a marker counts as still lying where it lay
+SAME_PATTERN = 0.7  # correlation from which a marker counts as lying where it is expected
 
 
 @dataclass(frozen=True, slots=True)
 class Plane:
-    """The mat as one picture shows it: `to_mm` and `to_px` are 3x3, `markers` the ids that it was found by."""
+    """The mat as one picture shows it: `to_mm` and `to_px` are 3x3, `markers` the ids that it was found by.
+
+    `paper` is the colour of white (BGR, 0..255) where no mat tells it in the picture itself.
+    """
 
     to_mm: Matrix
     to_px: Matrix
     markers: tuple[int, ...]
+    paper: tuple[float, float, float] | None = None
 
     def px(self, points_mm: npt.ArrayLike) -> Points:
         """Image points (Nx2, px) of mat points (Nx2, mm)."""
@@ -119,6 +116,8 @@ def paper_colour(frame: Image, plane: Plane) -> npt.NDArray[np.float64]:
 
     The median over the corners, so that a hand or a shadow over one of them does not count.
     """
+    if plane.paper is not None:
+        return np.array(plane.paper)
     reach = MARKER_SIDE_MM / 2 + 2.5
     ring = np.array([(-reach, -reach), (0, -reach), (reach, -reach), (reach, 0), (reach, reach), (0, reach)])
     around = np.concatenate([ring, -ring])
@@ -130,49 +129,3 @@ def paper_colour(frame: Image, plane: Plane) -> npt.NDArray[np.float64]:
         return np.full(3, 255.0)
     colours = cv2.remap(frame, at[inside, 0], at[inside, 1], cv2.INTER_LINEAR).reshape(-1, 3)
     return np.maximum(np.median(colours.astype(np.float64), axis=0), 1.0)
-
-
-class MatFinder:
-    """Keeps the mat in view over time: the camera stands still, so the last good plane holds while markers agree.
-
-    Markers are only looked for anew when fewer than two agree, at most every `retry_s`; nothing seen of the mat for
-    `forget_s` means that it is gone.
-    """
-
-    def __init__(self, *, retry_s: float = 1.0, forget_s: float = 10.0) -> None:
-        self._retry_s = retry_s
-        self._forget_s = forget_s
-        self._plane: Plane | None = None
-        self._agreed_at_s = 0.0
-        self._tried_at_s: float | None = None
-        self._agreed = False
-
-    @property
-    def agreed(self) -> bool:
-        """Whether markers were seen in the last frame itself: without that it may be dark, or covered."""
-        return self._agreed
-
-    def find(self, frame: Image, now: float) -> Plane | None:
-        """The plane that holds for this frame, or None: no mat. `now` in s, any clock that never runs back."""
-        if self._plane is not None:
-            agreement = marker_agreement(frame, self._plane)
-            if sum(value >= _SAME_PATTERN for value in agreement.values()) >= 2:
-                self._agreed_at_s = now
-                self._agreed = True
-                return self._plane
-        self._agreed = False
-        if self._tried_at_s is None or now - self._tried_at_s >= self._retry_s:
-            self._tried_at_s = now
-            self._search(frame, now)
-        if self._plane is not None and now - self._agreed_at_s > self._forget_s:
-            self._plane = None
-        return self._plane
-
-    def _search(self, frame: Image, now: float) -> None:
-        found = find_plane(frame)
-        if found is None:
-            return
-        if self._plane is None or len(found.markers) >= 2:
-            self._plane = found
-            self._agreed_at_s = now
-            self._agreed = True

@@ -6,10 +6,11 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from calibration.arrays import Floats, Image, Matrix, Points
 from vision.align import scaling
 from vision.gallery import COARSE_CELLS, VIEW_PX_PER_MM, Gallery, normalise
 from vision.outline import Poses
-from vision.plane import Floats, Image, Matrix, Points, project
+from vision.plane import project
 from vision.region import PX_PER_MM, Region
 
 _SHRINK = 0.25  # scale of the picture in which poses are scored: about the size of a coarse cell's third

@@ -3,8 +3,8 @@
 import cv2
 import numpy as np
 
+from calibration.arrays import Floats
 from vision.outline import ALONG_DEG, EDGE_PX_PER_MM, Edges, propose_poses
-from vision.plane import Floats
 from vision.region import PX_PER_MM
 
 _INSETS_MM = (0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0)

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.plane import ZONE_MM, Image, Matrix, Plane, Points, paper_colour, project
+from calibration.arrays import Image, Matrix, Points
+from vision.plane import ZONE_MM, Plane, paper_colour, project
 
 PX_PER_MM = 2.0
 PAPER_LEVEL = 240.0  # what paper is balanced to, of 255
-_MARGIN_MM = 34.0  # a card whose centre lies at the zone's edge is still seen whole
+MARGIN_MM = 34.0  # a card whose centre lies at the zone's edge is still seen whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +36,9 @@ def cut_region(frame: Image, plane: Plane, box_mm: tuple[float, float, float, fl
 
 
 def zone_region(frame: Image, plane: Plane) -> Region:
-    """The reveal zone and _MARGIN_MM around it."""
+    """The reveal zone and MARGIN_MM around it."""
     left, top, right, bottom = ZONE_MM
-    box = (left - _MARGIN_MM, top - _MARGIN_MM, right + _MARGIN_MM, bottom + _MARGIN_MM)
+    box = (left - MARGIN_MM, top - MARGIN_MM, right + MARGIN_MM, bottom + MARGIN_MM)
     return cut_region(frame, plane, box)
 
 
@@ -60,7 +61,7 @@ def brightest(picture: Image) -> Points:
 def zone_px() -> tuple[float, float, float, float]:
     """The reveal zone (left, top, right, bottom) in px of `zone_region`."""
     left, top, right, bottom = ZONE_MM
-    near = _MARGIN_MM * PX_PER_MM
+    near = MARGIN_MM * PX_PER_MM
     return near, near, near + (right - left) * PX_PER_MM, near + (bottom - top) * PX_PER_MM
 
 

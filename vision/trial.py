@@ -13,11 +13,11 @@ from functools import partial
 import numpy as np
 import numpy.typing as npt
 
+from calibration.arrays import Floats
 from vision.deck import Deck, Thresholds
 from vision.gallery import BLURS_PX, COARSE_CELLS, Gallery, build_gallery
 from vision.glare import SOFTNESSES_PX, judge_under_glare, under_glare
 from vision.judge import Verdict, judge
-from vision.plane import Floats
 from vision.worse import degrade, degrade_by_glare
 
 Worsen = Callable[[Floats, np.random.Generator], tuple[Floats, npt.NDArray[np.bool_]]]

@@ -11,8 +11,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from calibration.arrays import Floats
 from vision.light import level_slope, to_levels, to_light
-from vision.plane import Floats
 
 _KNOTS = (4, 6)  # of the veil, across and down a card
 _CELLS = (19, 29)  # cells in which a veil is estimated, across and down

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from calibration.arrays import Floats, Image
 from vision.deck import CARD_MM, Face, alikeness
 from vision.guided import TOO_ALIKE
 from vision.motion import compare_looks, look
 from vision.photograph import Photograph, Trouble, photograph_face
-from vision.plane import Floats, Image, Plane
+from vision.plane import Plane
 
 STILL_S = 0.5
 _CHANGED = 0.003  # share of the zone that must differ: more than a cell or two

@@ -4,8 +4,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from calibration.arrays import Floats
 from vision.light import BLOWN_LEVEL, GAMMA, to_light
-from vision.plane import Floats
 
 _EXPOSURES = (1.0, 2.5)  # light from which a channel is blown out, 1 = a scan's full white
 _REFLECTED = (0.1, 1.0)  # light that a reflection adds where it is strongest

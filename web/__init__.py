@@ -1,9 +1,11 @@
 """What people touch: the tablet, the bench of the simulated table, the camera page, and the HTTP API below them."""
 
+from web.access import Access
 from web.app import create_app
 from web.bench import Bench, BenchTable
 from web.camera import Eye
 from web.cards import Faces
+from web.hosts import Hosts
 from web.server import TabletServer, serve
 
-__all__ = ["Bench", "BenchTable", "Eye", "Faces", "TabletServer", "create_app", "serve"]
+__all__ = ["Access", "Bench", "BenchTable", "Eye", "Faces", "Hosts", "TabletServer", "create_app", "serve"]

@@ -4,21 +4,26 @@ from flask import Blueprint, jsonify, request
 from flask.typing import ResponseReturnValue
 
 from companion.box import RefereeBox
+from companion.chronicle import chronicle
 from companion.errors import SettingsError
+from companion.game import event_to_plain
 from companion.games import find_game
-from companion.record import Header
-from web.body import read_body
-from web.editions import describe_editions
+from companion.record import Header, numbers_round_the_table
+from companion.snapshot import moment_before
+from web.access import Access, Role
+from web.body import FILE, read_body, read_number
+from web.games import describe_editions
 from web.shelves import Shelves
 
 MOST_LETTERS = 20  # of a name
+ROUND = {"animals": list, "places": list}
 
 
-def blueprint(box: RefereeBox, shelves: Shelves | None = None) -> Blueprint:
+def blueprint(box: RefereeBox, access: Access, shelves: Shelves | None = None) -> Blueprint:
     """/api/..., except the stream."""
     routes = Blueprint("api", __name__, url_prefix="/api")
     _looking(routes, box, shelves)
-    _acting(routes, box)
+    _acting(routes, box, access)
     return routes
 
 
@@ -31,7 +36,13 @@ def _looking(routes: Blueprint, box: RefereeBox, shelves: Shelves | None) -> Non
 
     @routes.get("/choices")
     def choices() -> ResponseReturnValue:
-        return jsonify(box.choices_at(_number("at")))
+        at = read_number("at")
+        return jsonify([event_to_plain(event) for event in box.ask(lambda match: match.referee.choices(at))])
+
+    @routes.get("/moment")
+    def moment() -> ResponseReturnValue:
+        at = read_number("at")
+        return jsonify(box.ask(lambda match: moment_before(match.id, match.referee, at)))
 
     @routes.post("/preview")
     def preview() -> ResponseReturnValue:
@@ -41,23 +52,32 @@ def _looking(routes: Blueprint, box: RefereeBox, shelves: Shelves | None) -> Non
     def history() -> ResponseReturnValue:
         return jsonify(box.events())
 
+    @routes.get("/acts")
+    def acts() -> ResponseReturnValue:
+        return jsonify(box.ask(lambda match: chronicle(match.referee)))
+
     @routes.get("/editions")
     def editions() -> ResponseReturnValue:
         return jsonify(describe_editions(shelves))
 
 
-def _acting(routes: Blueprint, box: RefereeBox) -> None:
+def _acting(routes: Blueprint, box: RefereeBox, access: Access) -> None:
     """What people do; each answers with the snapshot after it."""
+
+    def own_seat() -> int | None:
+        """The seat that alone may act from this device; None where all may."""
+        device = access.device(request)
+        return device.seat if device.role is Role.PLAYER else None
 
     @routes.post("/act")
     def act() -> ResponseReturnValue:
         body = read_body(act=dict, after=int)
-        box.submit(body["act"], body["after"])
+        box.submit(body["act"], body["after"], own_seat())
         return jsonify(box.snapshot)
 
     @routes.post("/dismiss")
     def dismiss() -> ResponseReturnValue:
-        box.dismiss(read_body(after=int)["after"])
+        box.dismiss(read_body(after=int)["after"], own_seat())
         return jsonify(box.snapshot)
 
     @routes.post("/stop")
@@ -68,9 +88,11 @@ def _acting(routes: Blueprint, box: RefereeBox) -> None:
 
     @routes.post("/match")
     def match() -> ResponseReturnValue:
-        body = read_body(edition=str, seats=list, options=dict, first=int, replaces=int)
+        body = read_body(ROUND, edition=str, seats=list, options=dict, first=int, replaces=int)
         game, edition = find_game(body["edition"])
-        header = Header(game.name, edition, _names(body["seats"]), body["options"], body["first"])
+        names = _names(body["seats"])
+        animals, places = (numbers_round_the_table(body.get(key, []), len(names), file=FILE, key=key) for key in ROUND)
+        header = Header(game.name, edition, names, body["options"], body["first"], animals=animals, places=places)
         box.new_match(header, body["replaces"])
         return jsonify(box.snapshot)
 
@@ -79,13 +101,6 @@ def _acting(routes: Blueprint, box: RefereeBox) -> None:
         read_body()
         box.resume()
         return jsonify(box.snapshot)
-
-
-def _number(key: str) -> int:
-    found = request.args.get(key, "")
-    if not (found.isascii() and found.isdigit() and len(found) < 10):
-        raise SettingsError(file="address", key=key, found=found[:80], expected="a whole number")
-    return int(found)
 
 
 def _names(seats: list[object]) -> tuple[str, ...]:

@@ -1,26 +1,33 @@
-"""The Flask application: which pages there are, what every answer carries, and how errors are told."""
+"""The Flask application: which pages there are, and what every answer carries."""
 
-from collections.abc import Mapping
+from flask import Blueprint, Flask, request
 
-from flask import Flask, Response, jsonify, request
-from flask.typing import ResponseReturnValue
-from werkzeug.exceptions import HTTPException
-
+import web.access
+import web.again
 import web.bench
 import web.board_bench
+import web.board_photo
+import web.calibrate
 import web.camera
 import web.cards
 import web.enrol
 import web.joining
+import web.matches
+import web.minutes
+import web.panel_bench
+import web.printing
 import web.recount
+import web.rulebook
+import web.safe
 import web.shelves
 import web.tile_bench
+import web.tile_faces
+from companion.archive import Archive
 from companion.box import RefereeBox
-from companion.errors import DeviceError, IllegalEvent, SettingsError
-from web import api, guard, packing, pages, stream
-from web.texts import Texts, load_catalogues
-
-MAX_BODY_BYTES = 16 * 1024
+from companion.keys import KeyRing
+from web import api, errors, guard, packing, pages, stream
+from web.intake import MAX_BODY_BYTES
+from web.texts import load_catalogues
 
 
 def create_app(
@@ -30,77 +37,129 @@ def create_app(
     bench: web.bench.Bench | None = None,
     board: web.board_bench.BoardDeeds | None = None,
     tiles: web.tile_bench.TileDeeds | None = None,
+    panel: web.panel_bench.PanelDeeds | None = None,
     eye: web.camera.Eye | None = None,
     enrolling: web.enrol.Enrolling | None = None,
+    calibrating: web.calibrate.Calibrating | None = None,
     counting: web.recount.Counting | None = None,
     shelves: web.shelves.Shelves | None = None,
+    photos: web.board_photo.BoardPhotos | None = None,
+    tile_faces: web.tile_faces.TileFaces | None = None,
     network: web.joining.Network | None = None,
+    safe: web.safe.SafeMode | None = None,
+    access: web.access.Access | None = None,
+    archive: Archive | None = None,
 ) -> Flask:
-    """The tablet of a box; with the bench of a simulated table and a look through the camera where there are any.
+    """The tablet of a box, with what there is beside it; what is None has no page.
 
-    Without an eye that can learn cards the page of the enrolment says so.
+    `faces`: pictures of cards. `bench`, `board`, `tiles`, `panel`: what hands do at a simulated table, with cards, the
+    spinning board, letter tiles and the box's own buttons. `eye`: what the camera sees; `enrolling`, `calibrating` and
+    `counting` borrow it. `shelves`: boards, tiles and words that a family keeps; `photos` boards read from photographs,
+    `tile_faces` its own letters. `network`: how other devices get here. `safe`: this start leaves things out, and why.
+    `archive`: past matches. Without `access` nobody knows the PINs: only browsers on this machine can act.
     """
+    access = access or web.access.Access(KeyRing(None))
+    app, catalogues = _bare_app(), load_catalogues()
+    always = (
+        *_of_every_box(box, access, faces, network or web.joining.HouseNetwork()),
+        api.blueprint(box, access, shelves),
+        *_lent(box, enrolling, calibrating, counting),
+    )
+    there = _benches(bench, board, tiles, panel) | _where_there_are(
+        safe=web.safe.blueprint(safe) if safe is not None else None,
+        camera=web.camera.blueprint(eye) if eye is not None else None,
+        matches=web.matches.blueprint(box, archive) if archive is not None else None,
+        boards=web.shelves.blueprint(shelves) if shelves is not None else None,
+        letters=web.tile_faces.blueprint(tile_faces) if tile_faces is not None else None,
+        **_photos(photos),
+    )
+    offered = ("join", "tv", *there, *_offered(calibrate=calibrating is not None, words=shelves is not None))
+    shown = pages.blueprint(catalogues, offered, access, deck=lambda: faces.version, game=lambda: _played(box))
+    for routes in (*always, *there.values(), shown):
+        app.register_blueprint(routes)
+    _keep_gate(app, access)
+    errors.tell(app, box, catalogues)
+    return app
+
+
+def _bare_app() -> Flask:
     app = Flask(__name__, static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY_BYTES
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
-    catalogues = load_catalogues()
-    app.register_blueprint(api.blueprint(box, shelves))
-    app.register_blueprint(stream.blueprint(box, lambda: faces.version))
-    app.register_blueprint(web.cards.blueprint(faces))
-    app.register_blueprint(web.enrol.blueprint(enrolling))
-    app.register_blueprint(web.recount.blueprint(box, counting))
-    more = {
-        "bench": web.bench.blueprint(bench) if bench is not None else None,
-        "board": web.board_bench.blueprint(board) if board is not None else None,
-        "tiles": web.tile_bench.blueprint(tiles) if tiles is not None else None,
-        "camera": web.camera.blueprint(eye) if eye is not None else None,
-    }
-    there = {name: routes for name, routes in more.items() if routes is not None}
-    for routes in there.values():
-        app.register_blueprint(routes)
-    if shelves is not None:
-        app.register_blueprint(web.shelves.blueprint(shelves))
-    app.register_blueprint(web.joining.blueprint(network or web.joining.HouseNetwork()))
-    offered = ("join", *there, "enrol", *(("boards", "words") if shelves is not None else ()))
-    app.register_blueprint(pages.blueprint(catalogues, offered, lambda: faces.version))
-    app.before_request(lambda: guard.check(request))
-    app.after_request(guard.protect)
-    app.after_request(lambda response: packing.pack(request, response))
-    _tell_errors(app, box, catalogues)
     return app
 
 
-def _tell_errors(app: Flask, box: RefereeBox, catalogues: Mapping[str, Texts]) -> None:
-    """Every error of the API is JSON with a reason key and a sentence in the browser's language."""
+def _of_every_box(
+    box: RefereeBox, access: web.access.Access, faces: web.cards.Faces, network: web.joining.Network
+) -> tuple[Blueprint, ...]:
+    """What needs nothing beside box and keys."""
+    return (
+        stream.blueprint(box, {"deck": lambda: faces.version, "access": lambda: access.version}),
+        web.access.blueprint(access),
+        web.cards.blueprint(faces),
+        web.again.blueprint(box),
+        web.minutes.blueprint(box),
+        web.printing.blueprint(),
+        web.rulebook.blueprint(),
+        web.joining.blueprint(network, access),
+    )
 
-    def told(status: int, reason: str, **more: object) -> ResponseReturnValue:
-        match = box.snapshot["match"]
-        texts = pages.texts_for_request(catalogues)
-        values = more.get("values")
-        filled = values if isinstance(values, dict) else {}
-        message = texts.say(f"reason.{reason}", match["edition"] if match else None, **filled)
-        return jsonify({"reason": reason, "message": message, **more}), status
 
-    @app.errorhandler(IllegalEvent)
-    def illegal(error: IllegalEvent) -> ResponseReturnValue:
-        return told(409, error.reason, values=error.values)
+def _benches(
+    bench: web.bench.Bench | None,
+    board: web.board_bench.BoardDeeds | None,
+    tiles: web.tile_bench.TileDeeds | None,
+    panel: web.panel_bench.PanelDeeds | None,
+) -> dict[str, Blueprint]:
+    """What does at a simulated table what hands do."""
+    return _where_there_are(
+        bench=web.bench.blueprint(bench) if bench is not None else None,
+        board=web.board_bench.blueprint(board) if board is not None else None,
+        tiles=web.tile_bench.blueprint(tiles) if tiles is not None else None,
+        panel=web.panel_bench.blueprint(panel) if panel is not None else None,
+    )
 
-    @app.errorhandler(SettingsError)
-    def wrong(error: SettingsError) -> ResponseReturnValue:
-        found = error.found if isinstance(error.found, (str, int, float, bool)) else str(error.found)
-        return told(400, "bad_value", file=error.file, key=error.key, found=found, expected=error.expected)
 
-    @app.errorhandler(DeviceError)
-    def lost(error: DeviceError) -> ResponseReturnValue:
-        return told(503, "device_lost", detail=str(error))
+def _lent(
+    box: RefereeBox,
+    enrolling: web.enrol.Enrolling | None,
+    calibrating: web.calibrate.Calibrating | None,
+    counting: web.recount.Counting | None,
+) -> tuple[Blueprint, ...]:
+    """What the camera is lent to; without a camera they say so."""
+    return (
+        web.enrol.blueprint(enrolling),
+        web.calibrate.blueprint(calibrating),
+        web.recount.blueprint(box, counting),
+    )
 
-    @app.errorhandler(guard.ForeignOrigin)
-    def foreign(error: guard.ForeignOrigin) -> ResponseReturnValue:
-        return told(403, "foreign_origin", origin=str(error)[:80])
 
-    @app.errorhandler(HTTPException)
-    def http(error: HTTPException) -> ResponseReturnValue | Response:
-        if not request.path.startswith(("/api/", "/bench/")):
-            return Response(f"{error.code} {error.name}\n", status=error.code, mimetype="text/plain")
-        return told(error.code or 500, error.name.lower().replace(" ", "_"))
+def _offered(**sometimes: bool) -> tuple[str, ...]:
+    """Pages that lend the camera, or belong to a part that has no page of its name."""
+    return ("enrol", *(name for name, there in sometimes.items() if there))
+
+
+def _photos(photos: web.board_photo.BoardPhotos | None) -> dict[str, Blueprint | None]:
+    """Boards read from photographs; the feature's name says whether the box can take one itself."""
+    if photos is None:
+        return {}
+    return {"board-camera" if photos.has_camera else "board-photo": web.board_photo.blueprint(photos)}
+
+
+def _where_there_are(**parts: Blueprint | None) -> dict[str, Blueprint]:
+    return {name: routes for name, routes in parts.items() if routes is not None}
+
+
+def _keep_gate(app: Flask, access: web.access.Access) -> None:
+    """What is asked before every answer, and what every answer carries."""
+    app.before_request(lambda: guard.check(request, access.hosts))
+    app.before_request(lambda: access.check(request))
+    app.after_request(lambda response: guard.protect(request, response))
+    app.after_request(lambda response: packing.pack(request, response))
+
+
+def _played(box: RefereeBox) -> str | None:
+    """The game of the match that is played now."""
+    match = box.snapshot["match"]
+    return match["game"] if match else None

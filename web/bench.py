@@ -7,7 +7,6 @@ from typing import Any, Protocol
 from flask import Blueprint, jsonify
 from flask.typing import ResponseReturnValue
 
-from companion.errors import IllegalEvent
 from web.body import read_body
 
 
@@ -21,6 +20,7 @@ class BenchTable:
     dim: bool = False
     unplugged: bool = False
     seats: tuple[str, ...] = ()
+    animals: tuple[int, ...] = ()
 
 
 class Bench(Protocol):
@@ -40,23 +40,23 @@ class Bench(Protocol):
     def table(self) -> BenchTable: ...
 
     def take_top(self) -> None:
-        """The pile's top card is laid into the zone. Raises LookupError on an empty pile."""
+        """The pile's top card is laid into the zone. Raises IllegalEvent on an empty pile."""
         ...
 
     def show(self, card_id: str) -> None:
-        """Any card is laid into the zone. Raises LookupError for an id that the deck lacks."""
+        """Any card is laid into the zone. Raises IllegalEvent for an id that the deck lacks."""
         ...
 
     def lay_out(self, seat: int) -> None:
-        """The cards that a player has by the box's account are laid on the mat, for a recount. Raises LookupError."""
+        """The cards that a player has by the box's account are laid on the mat, for a recount. Raises IllegalEvent."""
         ...
 
     def lay(self, card_id: str) -> None:
-        """One card more is laid on the mat. Raises LookupError: no such card, no room."""
+        """One card more is laid on the mat. Raises IllegalEvent: no such card, no room."""
         ...
 
     def lift(self, card_id: str) -> None:
-        """One card less lies on the mat. Raises LookupError."""
+        """One card less lies on the mat. Raises IllegalEvent."""
         ...
 
     def clear(self) -> None:
@@ -69,13 +69,9 @@ class Bench(Protocol):
 
     def unplug(self, on: bool) -> None: ...
 
-
-def attempt(deed: Callable[..., None], *args: Any, **named: Any) -> None:
-    """Does something to the simulated table. Raises IllegalEvent "bench_refuses" when it cannot be done there."""
-    try:
-        deed(*args, **named)
-    except LookupError as error:
-        raise IllegalEvent("bench_refuses", why=str(error)) from error
+    def bump(self) -> None:
+        """The camera is bumped: it hangs elsewhere from now on."""
+        ...
 
 
 def blueprint(bench: Bench) -> Blueprint:
@@ -88,7 +84,7 @@ def blueprint(bench: Bench) -> Blueprint:
         return jsonify({"edition": bench.edition, "cards": [*bench.card_ids], **asdict(bench.table)})
 
     def attempted(deed: Callable[..., None], *args: Any) -> ResponseReturnValue:
-        attempt(deed, *args)
+        deed(*args)
         return standing()
 
     @routes.get("/bench/table")
@@ -108,10 +104,10 @@ def blueprint(bench: Bench) -> Blueprint:
     def lay_out() -> ResponseReturnValue:
         return attempted(bench.lay_out, read_body(seat=int)["seat"])
 
-    @routes.post("/bench/clear")
-    def clear() -> ResponseReturnValue:
+    @routes.post("/bench/<any(clear, bump):name>")
+    def whole(name: str) -> ResponseReturnValue:
         read_body()
-        return attempted(bench.clear)
+        return attempted(bench.clear if name == "clear" else bench.bump)
 
     @routes.post("/bench/<any(hand, dim, unplug):name>")
     def switch(name: str) -> ResponseReturnValue:

@@ -7,7 +7,6 @@ from typing import Any, Protocol
 from flask import Blueprint, jsonify
 from flask.typing import ResponseReturnValue
 
-from web.bench import attempt
 from web.body import read_body
 
 
@@ -33,7 +32,7 @@ class BenchBoard:
 
 
 class BoardDeeds(Protocol):
-    """What may be done to the board. Methods may be called from any thread; LookupError: there is no such stone."""
+    """What may be done to the board. Methods may be called from any thread; IllegalEvent: there is no such stone."""
 
     @property
     def board(self) -> BenchBoard: ...
@@ -92,7 +91,7 @@ def blueprint(deeds: BoardDeeds) -> Blueprint:
     switches: dict[str, Callable[[bool], None]] = {"jam": deeds.jam, "weak_supply": deeds.weak_supply}
 
     def attempted(deed: Callable[..., None], *args: Any) -> ResponseReturnValue:
-        attempt(deed, *args)
+        deed(*args)
         return jsonify(asdict(deeds.board))
 
     @routes.get("/bench/board")

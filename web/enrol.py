@@ -76,7 +76,7 @@ class Enrolling(Protocol):
         ...
 
     def act(self, name: str, step: int) -> None:
-        """One of ACTS. Raises IllegalEvent: "overtaken", "enrol_refuses"; DeviceError."""
+        """One of ACTS. Raises IllegalEvent: "overtaken", or why it cannot be done; DeviceError."""
         ...
 
     def go_to(self, face_id: str, step: int) -> None:

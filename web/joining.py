@@ -1,4 +1,8 @@
-"""How other tablets and phones come in: the address that they can reach, as text and as a QR code."""
+"""How other tablets and phones come in: the address that they can reach, as text and as a QR code.
+
+Codes that let a device act hold a word that the box has signed, behind a # in the address: browsers keep that part to
+themselves, so it is in no log, and the page takes it out of the address bar as it opens.
+"""
 
 import socket
 from ipaddress import IPv4Network, ip_address
@@ -7,6 +11,8 @@ from typing import Protocol
 import segno
 from flask import Blueprint, Response, abort, jsonify, request
 from flask.typing import ResponseReturnValue
+
+from web.access import MOST_SEATS, Access
 
 DOCKER = IPv4Network("172.17.0.0/16")  # its default bridge: there is no phone behind it
 PATIENCE_S = 0.3
@@ -45,13 +51,22 @@ class HouseNetwork:
         return True
 
 
-def blueprint(network: Network) -> Blueprint:
-    """GET /api/address and GET /join.svg, which is 404 while nobody else can reach the box."""
+def blueprint(network: Network, access: Access) -> Blueprint:
+    """GET /api/address and codes to scan, which are 404 while nobody else can reach the box.
+
+    /join.svg is the plain address, /join/code/table.svg and /join/code/<seat>.svg let a device act.
+    """
     routes = Blueprint("joining", __name__)
 
     def found() -> tuple[str | None, str | None]:
         port = request.environ.get("SERVER_PORT", "80")
         return address_for_others(network, int(port))
+
+    def drawn(behind: str = "") -> Response:
+        there, _ = found()
+        if there is None:
+            abort(404)
+        return Response(_drawn(there + behind), mimetype="image/svg+xml")
 
     @routes.get("/api/address")
     def address() -> ResponseReturnValue:
@@ -59,15 +74,24 @@ def blueprint(network: Network) -> Blueprint:
         return jsonify({"address": there, "why": why})
 
     @routes.get("/join.svg")
-    def code() -> Response:
-        there, _ = found()
-        if there is None:
-            abort(404)
-        drawn = segno.make(there, error="m", micro=False).svg_inline(border=4, dark="#000", light="#fff", omitsize=True)
-        svg = drawn.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
-        return Response(svg, mimetype="image/svg+xml")
+    def plain() -> Response:
+        return drawn()
+
+    @routes.get("/join/code/table.svg")
+    def table() -> Response:
+        return drawn(f"enter#{access.code()}")
+
+    @routes.get(f"/join/code/<int(max={MOST_SEATS - 1}):seat>.svg")
+    def player(seat: int) -> Response:
+        return drawn(f"enter#{access.code(seat)}")
 
     return routes
+
+
+def _drawn(text: str) -> str:
+    """A QR code as an SVG document."""
+    code = segno.make(text, error="m", micro=False).svg_inline(border=4, dark="#000", light="#fff", omitsize=True)
+    return code.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
 
 
 def address_for_others(network: Network, port: int) -> tuple[str | None, str | None]:

@@ -9,6 +9,7 @@ from flask.typing import ResponseReturnValue
 from companion.box import RefereeBox
 from companion.errors import IllegalEvent
 from companion.observations import CardSeen
+from companion.recount import recount, recount_board
 from web.body import read_body
 
 
@@ -32,7 +33,7 @@ class Counting(Protocol):
 
 
 def blueprint(box: RefereeBox, counting: Counting | None) -> Blueprint:
-    """POST /api/recount, /api/recount/begin and /api/recount/end; without a camera each is refused as "no_camera"."""
+    """POST /api/recount, /api/recount/begin and /end, refused as "no_camera" without one; GET /api/recount/board."""
     routes = Blueprint("recount", __name__, url_prefix="/api/recount")
 
     def there() -> Counting:
@@ -47,8 +48,13 @@ def blueprint(box: RefereeBox, counting: Counting | None) -> Blueprint:
         return jsonify(box.snapshot)
 
     @routes.post("")
-    def recount() -> ResponseReturnValue:
+    def count() -> ResponseReturnValue:
         body = read_body(seat=int, more=bool)
-        return jsonify(box.recount(body["seat"], there().look(more=body["more"])))
+        seen = there().look(more=body["more"])
+        return jsonify(box.ask(lambda match: recount(match.referee, body["seat"], seen, box.standing)))
+
+    @routes.get("/board")
+    def board() -> ResponseReturnValue:
+        return jsonify(box.ask(lambda match: recount_board(match.referee, box.lying)))
 
     return routes

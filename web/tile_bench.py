@@ -7,7 +7,6 @@ from typing import Any, Protocol
 from flask import Blueprint, jsonify
 from flask.typing import ResponseReturnValue
 
-from web.bench import attempt
 from web.body import read_body
 
 
@@ -21,7 +20,7 @@ class BenchTiles:
 
 
 class TileDeeds(Protocol):
-    """What may be done to the board. Methods may be called from any thread; LookupError: it cannot be done."""
+    """What may be done to the board. Methods may be called from any thread; IllegalEvent: it cannot be done."""
 
     @property
     def board(self) -> BenchTiles: ...
@@ -59,7 +58,7 @@ def blueprint(deeds: TileDeeds) -> Blueprint:
     }
 
     def attempted(deed: Callable[..., None], *args: Any, **named: Any) -> ResponseReturnValue:
-        attempt(deed, *args, **named)
+        deed(*args, **named)
         return jsonify(asdict(deeds.board))
 
     @routes.get("")

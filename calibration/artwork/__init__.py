@@ -6,7 +6,7 @@ from pathlib import Path
 
 import cv2
 
-from calibration.artwork import faces
+from calibration.arrays import Image
 from calibration.artwork.deck import (
     CORNER_RADIUS_MM,
     GAMES,
@@ -19,21 +19,21 @@ from calibration.artwork.deck import (
 from calibration.artwork.raster import raster
 from calibration.artwork.shapes import Shape
 from calibration.artwork.svg import svg_text
-from calibration.image import Image
 
 __all__ = ["GAMES", "CardFace", "card_ids", "card_shapes", "picture", "pile_of", "svg", "write_deck"]
 
 
 def card_shapes(game: str, card_id: str) -> tuple[Shape, ...]:
     """A card as shapes in mm, its top-left corner at the origin. Raises SettingsError."""
-    return faces.card(game, card_id)
+    from calibration.artwork.faces import card  # noqa: PLC0415 - twenty modules of drawings, for whoever draws a card
+
+    return card(game, card_id)
 
 
 @lru_cache(maxsize=96)
 def picture(game: str, card_id: str, width_px: int = 280) -> Image:
     """A card: BGR uint8, (width_px * 87 / 56, width_px, 3), not to be written to. Raises SettingsError."""
-    shapes = faces.card(game, card_id)
-    drawn = raster(shapes, width_mm=WIDTH_MM, height_mm=HEIGHT_MM, width_px=width_px)
+    drawn = raster(card_shapes(game, card_id), width_mm=WIDTH_MM, height_mm=HEIGHT_MM, width_px=width_px)
     drawn.flags.writeable = False
     return drawn
 
@@ -41,7 +41,7 @@ def picture(game: str, card_id: str, width_px: int = 280) -> Image:
 @lru_cache(maxsize=96)
 def svg(game: str, card_id: str) -> str:
     """A card as an SVG document with transparent corners. Raises SettingsError."""
-    return svg_text(faces.card(game, card_id), width_mm=WIDTH_MM, height_mm=HEIGHT_MM)
+    return svg_text(card_shapes(game, card_id), width_mm=WIDTH_MM, height_mm=HEIGHT_MM)
 
 
 def write_deck(game: str, folder: Path, width_px: int = 560, deck: str | None = None) -> None:

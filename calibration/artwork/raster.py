@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from calibration.arrays import Image
 from calibration.artwork.shapes import Shape
-from calibration.image import Image
 
 OVERSAMPLING = 2
 SUBPIXEL_BITS = 4

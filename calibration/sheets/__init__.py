@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Mapping
 
+from calibration.paper import PAPERS, Paper
+from calibration.sheets.charuco import charuco_sheet
 from calibration.sheets.deck import deck_sheet
 from calibration.sheets.diamino import board_sheet, tile_sheet
 from calibration.sheets.mat import mat_sheet
-from calibration.sheets.page import PAPERS, Paper, Pdf
+from calibration.sheets.page import Pdf
 from calibration.sheets.qr import qr_sheet
 from calibration.sheets.stickers import sticker_sheet
 from calibration.sheets.wiring import wiring_sheet
@@ -16,6 +18,7 @@ Sheet = Callable[[Pdf, str], None]
 
 SHEETS: Mapping[str, Sheet] = {
     "mat": mat_sheet,
+    "charuco": charuco_sheet,
     "stickers": sticker_sheet,
     "deck": deck_sheet,
     "board": board_sheet,

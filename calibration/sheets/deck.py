@@ -2,7 +2,8 @@
 
 from calibration.artwork import card_shapes, pile_of
 from calibration.artwork.deck import HEIGHT_MM, WIDTH_MM
-from calibration.sheets.page import Paper, Pdf
+from calibration.paper import Paper
+from calibration.sheets.page import Pdf
 
 COLUMNS, ROWS = 3, 3
 

@@ -5,7 +5,6 @@ Every page carries a ruler, because printers that "fit to page" are the commones
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from io import BytesIO
 from math import ceil
 
@@ -19,6 +18,7 @@ from reportlab.pdfgen.canvas import Canvas
 from calibration.artwork.paths import Path
 from calibration.artwork.shapes import Shape
 from calibration.mat import DICTIONARY, Marker
+from calibration.paper import Paper
 
 MM = 72 / 25.4  # points
 MARGIN_MM = 8.0  # what some printers cannot reach
@@ -27,22 +27,6 @@ RULER_MM = 100.0
 INK, GREY = HexColor("#2c2440"), HexColor("#8a86a0")
 BOLD = "VeraBd"  # comes with reportlab, so that what is printed is what eyes are shown
 CODE_BITS = 6  # a 4 x 4 code with its black rim
-
-
-@dataclass(frozen=True, slots=True)
-class Paper:
-    """A size of paper, upright."""
-
-    name: str
-    width_mm: float
-    height_mm: float
-
-    def lying(self) -> "Paper":
-        """The same paper on its long side."""
-        return Paper(self.name, self.height_mm, self.width_mm)
-
-
-PAPERS = {paper.name: paper for paper in (Paper("A4", 210, 297), Paper("Letter", 215.9, 279.4))}
 
 
 class Pdf:

@@ -17,7 +17,8 @@ ROW_MM = 6.5
 PIN_FILL = {Wire.GROUND: "#2b2b2b", Wire.SUPPLY: "#c0392b"}
 BRIDGE = "H-bridge"
 BOARD, PART = "#e9efe6", "#f3f1ea"
-SVG_MM = (210.0, 200.0)
+SVG_MM = (210.0, 262.0)
+LANES_MM = (66.0, 116.0)  # where wires run down or up
 
 
 class Pen(Protocol):
@@ -78,7 +79,7 @@ def draw_diagram(pen: Pen, wires: tuple[Connection, ...]) -> None:
 def terminals(wires: tuple[Connection, ...]) -> dict[Connection, complex]:
     """Where each wire ends at its part, part by part from the top."""
     at: dict[Connection, complex] = {}
-    top = 33.0
+    top = 32.0
     for part in dict.fromkeys(wire.part for wire in wires):
         of_part = [wire for wire in wires if wire.part == part]
         at |= {wire: complex(PART_X_MM, top + 12 + ROW_MM * row) for row, wire in enumerate(of_part)}
@@ -88,13 +89,18 @@ def terminals(wires: tuple[Connection, ...]) -> dict[Connection, complex]:
 
 def route(wires: tuple[Connection, ...], wire: Connection) -> tuple[complex, ...]:
     """The corners of a wire: out to the right (below the pin beside it), along a lane of its own, into the part."""
-    start, to, lane = _pin_at(wire.pin), terminals(wires)[wire], 66 + 4.2 * wires.index(wire)
+    start, to, lane = _pin_at(wire.pin), terminals(wires)[wire], _lane(wires, wire)
     if wire.pin % 2 == 0:
         begin: tuple[complex, ...] = (start + 2.4,)
     else:
         begin = (start + 2.4j, complex(start.real, start.imag + PITCH_MM / 2 - 0.6))
     out = begin[-1].imag
     return (*begin, complex(lane, out), complex(lane, to.imag), to)
+
+
+def _lane(wires: tuple[Connection, ...], wire: Connection) -> float:
+    first, last = LANES_MM
+    return first + (last - first) * wires.index(wire) / (len(wires) - 1)
 
 
 def _header(pen: Pen, wires: tuple[Connection, ...]) -> None:
@@ -132,7 +138,7 @@ def _motor_side(pen: Pen, rows: list[complex]) -> None:
         pen.box(at.real - 0.7, at.imag - 1.7, 1.4, 3.4, fill="#8a6d3b")
     pen.text(complex(one.real - 13, two.imag + 5), "10 kOhm each", size_mm=2.6, middle=True)
     edge = PART_X_MM + PART_WIDTH_MM
-    beside = (("Motor", ("OUT1", "OUT2"), one.imag - 9), ("Its own supply", ("VM  +", "GND  -"), one.imag + 9))
+    beside = (("Motor", ("OUT1", "OUT2"), one.imag - 9), ("Own supply", ("VM  +", "GND  -"), one.imag + 9))
     for name, ends, top in beside:
         pen.box(edge + 8, top, 30, 15, fill=PART)
         pen.text(complex(edge + 23, top + 8.5), name, size_mm=3.4, middle=True, bold=True)
@@ -150,13 +156,13 @@ def _tables(pdf: Pdf, wires: tuple[Connection, ...]) -> None:
     for part in PARTS:
         pdf.text(complex(14, y), f"{part.count} x  {part.name}", size_mm=3.4, bold=True)
         pdf.text(complex(20, y + 4.6), part.about, size_mm=3.0)
-        y += 10.6
+        y += 9.4
     pdf.text(complex(14, y + 8), "Pins", size_mm=6, bold=True)
     y += 17
     columns = (14.0, 28.0, 52.0, 92.0, 142.0)
     for x, title in zip(columns, ("pin", "name", "part", "terminal", "setting"), strict=True):
         pdf.text(complex(x, y), title, size_mm=3.2, bold=True)
     for wire in wires:
-        y += 5.6
+        y += 5.1
         for x, cell in zip(columns, (str(wire.pin), wire.name, wire.part, wire.terminal, wire.setting), strict=True):
             pdf.text(complex(x, y), cell, size_mm=3.2)

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
+from companion.assembly.bots.party import EyeLink, Hands, NoLink, Party, TapLink
+from companion.assembly.players import NAMES
+from companion.assembly.simulated import simulated_box
+from companion.assembly.tables import TABLES, simulated_table
 from companion.box import RefereeBox
-from companion.commands.data import NAMES
 from companion.commands.house_rules import read_options
-from companion.commands.party import Eyes, Hands, NoBox, Party, Tablet
-from companion.commands.simulated import simulated_box
-from companion.commands.tables import TABLES, simulated_table
 from companion.games import find_game
 from companion.journal import Journal
 from companion.record import Header
@@ -71,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
         for _ in range(args.matches):
             truth = begin(header)
             hands = TABLES[game.name].told(truth, rng)
-            _play(figures, Party(truth, hands, NoBox(hands.table)))
+            _play(figures, Party(truth, hands, NoLink(hands.table)))
     else:
         _play_with_box(args, header, figures, rng)
     told = figures.to_plain()
@@ -90,9 +90,9 @@ def _play_with_box(args: argparse.Namespace, header: Header, figures: Figures, r
             box.resume()
         else:
             box.new_match(header)
-        listener = (Eyes if through_table else Tablet)(hands.table, box, _print_acts if args.follow else _ignore)
+        listener = (EyeLink if through_table else TapLink)(hands.table, box, _print_acts if args.follow else _ignore)
         _play(figures, Party(truth, hands, listener))
-        if isinstance(listener, Eyes):
+        if isinstance(listener, EyeLink):
             figures.questions += listener.questions
         box.close()
     journal.close()

@@ -2,44 +2,51 @@
 
 import argparse
 import time
-from collections.abc import Mapping
-from contextlib import ExitStack
-from dataclasses import asdict
-from datetime import date
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+from functools import partial
+from itertools import count, islice
+from math import inf
 from pathlib import Path
 from typing import Any
 
-from gpiozero import DigitalInputDevice
-
-from calibration.image import Image
+from calibration.arrays import Image
 from calibration.kept import KINDS, Measured, in_force, keep, restore_previous
-from calibration.mat_fit import check_ruler, find_markers, fit_mat, is_mirrored
+from calibration.lens_fit import see_board
+from companion.assembly.calibrated import FOLDER, lens_in
+from companion.assembly.decks import deck_in_use, print_and_play
+from companion.assembly.eyes import board_reader
+from companion.assembly.lent.corners import measure_corners
+from companion.assembly.lent.parts import Parts
+from companion.assembly.lent.trials import PICTURES, LensTrial, Trial
 from companion.claim import claim_hardware
+from companion.commands.photo_arguments import board_arguments, read_corners, read_size
 from companion.errors import DeviceError, SettingsError
 from companion.settings import Settings, load_settings
+from hardware.buzzer import Buzzer
 from hardware.camera import Camera, open_camera
 from hardware.captures import Fixed, V4l2Opening, chosen_by
 from hardware.guard import GuardedMotor
-from hardware.pins import pin_factory, reaching
-from hardware.spinner import BOUNCE_S, Drive
-from hardware.spinner_trial import SpinnerTrial
-from vision.plane import find_plane, paper_colour
+from hardware.pins import pin_factory
+from hardware.spinner import Drive, Spinner
+from vision.deck import Deck
 
-FOLDER = "calibration"  # in the data folder
-PICTURES = 8
+REST_S = 0.02  # between two looks for a picture
 PATIENCE_S = 10.0
 SETTLING_FRAMES = 60  # until a camera has chosen white balance and exposure
-DARK, BRIGHT = 80.0, 250.0  # of the mat's paper, 0..255
-MOST_COLOUR = 0.25  # share by which a channel of white paper may differ from the mean
-MOST_OFF_BY = 0.15  # of a measured speed from the straight line
+LENS_PATIENCE_S = 120.0
 SIZE = (1280, 720)
+BOX = "LEFT,TOP,RIGHT,BOTTOM"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("what", choices=(*KINDS, "show", "restore"))
-    parser.add_argument("of", nargs="?", help="the camera (camera, white-balance), or what to restore")
+    parser.add_argument("of", nargs="?", help="the camera, video or folder of frames; or what to restore")
     parser.add_argument("--ruler", metavar="MM", type=float, help="how long the mat's ruler of 100 mm really is")
+    parser.add_argument("--zone", metavar=BOX, help="of zones: where cards are read, in shares of the picture, 0 to 1")
+    parser.add_argument("--card", metavar=BOX, help="of zones: round a card that lies there")
+    board_arguments(parser)
     parser.add_argument("--settings", metavar="FILE", type=Path, help="the settings of the box (default: none)")
     parser.add_argument("--data", metavar="DIR", type=Path, help="the data folder (default: as the settings say)")
 
@@ -47,38 +54,43 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Measures, shows or restores. Raises SettingsError: what was measured is refused; DeviceError."""
     settings = load_settings(args.settings) if args.settings else Settings()
-    folder = (args.data or Path(settings.data)) / FOLDER
+    data = args.data or Path(settings.data)
     match args.what:
         case "show":
-            _show(folder)
+            _show(data / FOLDER)
         case "restore":
-            _tell(restore_previous(folder, _kind(args.of)))
-        case "camera":
-            _keep(folder, _camera(args.of or settings.camera, args.ruler))
-        case "white-balance":
-            _keep(folder, _white_balance(args.of or settings.camera))
-        case "spinner":
-            _keep(folder, _spinner(settings))
+            _tell(restore_previous(data / FOLDER, _kind(args.of)))
+        case _:
+            _keep(data / FOLDER, _measure(args, settings, data))
     return 0
 
 
-def fixed_in(folder: Path) -> Fixed:
-    """What a live camera is to keep to, as calibrated in a folder, else nothing. Raises SettingsError."""
-    measured = in_force(folder, "white-balance")
-    try:
-        return Fixed(**measured.values) if measured else Fixed()
-    except TypeError as error:
-        raise _refused(str(error), "what calibrate wrote") from error
+def _measure(args: argparse.Namespace, settings: Settings, data: Path) -> Measured:
+    source = args.of or settings.camera
+    match args.what:
+        case "lens":
+            return _lens(source)
+        case "white-balance":
+            return _white_balance(source)
+        case "corners":
+            return _corners(args, source)
+        case "spinner" | "buzzer":
+            return _on_pins(args.what, settings)
+    board = board_reader(settings) if args.what == "board" else None
+    values = {"ruler_mm": _ruler(args.ruler)} if args.what == "camera" else {}
+    parts = Parts(deck=partial(_deck, settings, data), board=board)
+    trial = parts.trial(args.what, values, lens_in(data / FOLDER))
+    if args.what == "deck":
+        trial.tick(0.0)
+    else:
+        _feed(trial, source)
+    if args.what == "zones":
+        trial.act("draw", {"zone": _box(args.zone, "--zone"), "card": _box(args.card, "--card")}, 0.0)
+    return _outcome(trial)
 
 
-def drive_in(folder: Path, settings: Settings) -> Drive:
-    """The drive as calibrated in a folder, else as the settings say. Raises SettingsError."""
-    measured = in_force(folder, "spinner")
-    try:
-        turns_per_s = float(measured.values["at_full_power"]) if measured else settings.turns_per_s
-    except (KeyError, TypeError, ValueError) as error:
-        raise _refused(str(error), "what calibrate wrote", "spinner") from error
-    return Drive(turns_per_s, settings.longest_spin_s)
+def _deck(settings: Settings, data: Path) -> Deck:
+    return deck_in_use(settings.deck, data, settings.edition) or print_and_play(settings.edition)
 
 
 def _kind(named: str | None) -> str:
@@ -87,108 +99,162 @@ def _kind(named: str | None) -> str:
     return named
 
 
-def _camera(source: str, ruler_mm: float | None) -> Measured:
-    if ruler_mm is None:
+def _ruler(measured_mm: float | None) -> float:
+    if measured_mm is None:
         expected = "the length of the mat's ruler, measured: --ruler 100"
         raise SettingsError(file="command line", key="--ruler", found="nothing", expected=expected)
-    check_ruler(ruler_mm)
-    camera = open_camera(source, size=SIZE, fps=None)
+    return measured_mm
+
+
+def _box(written: str | None, key: str) -> list[float]:
     try:
-        pictures = _pictures(camera)
-    finally:
-        camera.close()
-    if any(map(is_mirrored, pictures)):
-        raise SettingsError(file="calibration", key="camera", found="a mirrored picture", expected="mirroring off")
-    fit = fit_mat([find_markers(picture) for picture in pictures])
-    values = {"to_mm": fit.to_mm.tolist(), "mm_per_px": fit.mm_per_px, "ruler_mm": ruler_mm}
-    return _measured("camera", values, fit.residual_mm, "mm")
+        return [float(part) for part in (written or "").split(",")]
+    except ValueError as error:
+        raise SettingsError(file="command line", key=key, found=written, expected=f"{BOX}, each 0 to 1") from error
 
 
-def _pictures(camera: Camera) -> list[Image]:
-    """The next pictures. Raises DeviceError when none come."""
-    found: list[Image] = []
-    began_s = time.monotonic()
+def _feed(trial: Trial, source: str) -> None:
+    """The next pictures of a camera. Raises DeviceError when none come, Refused."""
+    with closing(open_camera(source, size=SIZE, fps=None)) as camera:
+        for picture in islice(_pictures(camera, _clock(source)), PICTURES):
+            trial.see(picture, time.monotonic())
+
+
+def _is_recorded(source: str) -> bool:
+    return Path(source).exists() and not source.startswith("/dev/")
+
+
+def _clock(source: str) -> Callable[[], float]:
+    """A recording's time stands still while its picture is looked at: each is seen, however slow the machine is."""
+    return partial(next, count(0.0, REST_S)) if _is_recorded(source) else time.monotonic
+
+
+def _pictures(camera: Camera, clock: Callable[[], float], patience_s: float = PATIENCE_S) -> Iterator[Image]:
+    """The pictures of so long a time, as they come. Raises DeviceError when none come."""
+    seen, until_s = False, clock() + patience_s
     trouble: DeviceError | None = None
-    while len(found) < PICTURES and not camera.ended:
-        now = time.monotonic()
-        if now - began_s > PATIENCE_S:
-            break
+    while not camera.ended and (now := clock()) < until_s:
         try:
             taken = camera.read(now)
         except DeviceError as error:
             trouble, taken = error, None
         if taken is not None:
-            found.append(taken[1])
-        time.sleep(0.02)
-    if not found:
+            seen = True
+            yield taken[1]
+        time.sleep(REST_S)
+    if not seen:
         raise trouble or DeviceError("the camera gives no picture")
-    return found
+
+
+def _lens(source: str) -> Measured:
+    """From a recording every picture is a view; before a live camera the chessboard is held still, again and again."""
+    recorded, trial = _is_recorded(source), LensTrial()
+    with closing(open_camera(source, size=SIZE, fps=None)) as camera:
+        for picture in _pictures(camera, _clock(source), inf if recorded else LENS_PATIENCE_S):
+            before = trial.told["done"]
+            if not recorded:
+                trial.see(picture, time.monotonic())
+            elif (view := see_board(picture)) is not None:
+                trial.take(view)
+            if trial.told["done"] != before:
+                print(f"view {trial.told['done']} of {trial.told['of']}", flush=True)
+            if trial.outcome is not None:
+                return trial.outcome
+    trial.finish()
+    return _outcome(trial)
+
+
+def _corners(args: argparse.Namespace, source: str) -> Measured:
+    """From the camera's next picture."""
+    if args.corners is None:
+        expected = "the four outer corners of the fields, x,y each in px of the camera's picture"
+        raise SettingsError(file="command line", key="--corners", found="nothing", expected=expected)
+    with closing(open_camera(source, size=SIZE, fps=None)) as camera:
+        picture = next(_pictures(camera, _clock(source)))
+    return measure_corners(picture, read_corners(args.corners), *read_size(args.size))
 
 
 def _white_balance(source: str) -> Measured:
     if not (source.isdigit() or source.startswith("/dev/")):
-        raise SettingsError(file="calibration", key="camera", found=source, expected="a USB camera: 0 or /dev/...")
+        trial = Parts().trial("white-balance", {})
+        _feed(trial, source)
+        return _outcome(trial)
     capture: Any = V4l2Opening(int(source) if source.isdigit() else source, SIZE, Fixed())()
     try:
-        frame = None
-        for _ in range(SETTLING_FRAMES):
-            _, frame = capture.read()
-        fixed = chosen_by(capture)
+        trial = Parts(chosen=partial(chosen_by, capture)).trial("white-balance", {})
+        for number in range(SETTLING_FRAMES):
+            found, frame = capture.read()
+            if found and number >= SETTLING_FRAMES - PICTURES:
+                trial.see(frame, 0.0)
     finally:
         capture.release()
-    if frame is None:
+    if trial.outcome is None:
         raise DeviceError(f"camera {source}: gives no picture")
-    return white_balance(frame, fixed)
+    return trial.outcome
 
 
-def white_balance(frame: Image, fixed: Fixed) -> Measured:
-    """What the camera has chosen, if white paper looks white by it. Raises SettingsError with the reason."""
-    plane = find_plane(frame)
-    if plane is None:
-        raise _refused("no mat in the picture", "the mat under the camera: its paper is what is white")
-    blue, green, red = paper_colour(frame, plane)
-    mean = float(blue + green + red) / 3
-    off = max(abs(channel - mean) for channel in (blue, green, red)) / mean
-    if not DARK <= mean <= BRIGHT:
-        raise _refused(f"paper of brightness {mean:.0f}", f"{DARK:.0f} to {BRIGHT:.0f}: more light, or less glare")
-    if off > MOST_COLOUR:
-        found = f"paper of colour {red:.0f} {green:.0f} {blue:.0f} (red, green, blue)"
-        raise _refused(found, "white light, or a camera that balances it")
-    return _measured("white-balance", asdict(fixed), off * 100, "% of colour in white paper")
-
-
-def _spinner(settings: Settings) -> Measured:
-    if settings.pins == "none" or not settings.index_pin:
+def _on_pins(what: str, settings: Settings) -> Measured:
+    """What needs the box's pins. Raises SettingsError without them, DeviceError."""
+    if settings.pins == "none" or (what == "spinner" and not settings.index_pin):
         raise SettingsError(file="settings", key="index_pin", found="none", expected="pins and an index sensor")
-    input("Take all stones off: the board will turn at full power. Then press Enter. Ctrl-C stops it at any time. ")
     with ExitStack() as running:
         running.callback(claim_hardware().close)
-        pins = pin_factory(settings.pins)
-        motor = GuardedMotor(
-            forward_pin=settings.motor_forward_pin,
-            backward_pin=settings.motor_backward_pin,
-            pins=settings.pins,
-            slew_per_s=Drive().slew_per_s,
-            longest_s=settings.longest_spin_s + 0.5,
-        )
-        running.callback(motor.close)
-        trial = SpinnerTrial(motor)
-        with reaching("spinner"):
-            sensor = DigitalInputDevice(settings.index_pin, pull_up=True, bounce_time=BOUNCE_S, pin_factory=pins)
-        running.callback(sensor.close)
-        sensor.when_activated = trial.pulse
-        while not trial.tick(time.monotonic()):
-            time.sleep(0.02)
-        found = trial.found()
-    if input("Did the board turn clockwise, seen from above? (y/n) ").strip().lower() != "y":
-        raise _refused("the wrong way round", "clockwise: swap the two wires of the motor", "spinner")
-    if found.off_by > MOST_OFF_BY:
-        raise _refused(f"speeds {found.off_by:.0%} off a line", f"at most {MOST_OFF_BY:.0%}: a sticky gear?", "spinner")
-    return _measured("spinner", asdict(found), found.off_by * 100, "% off a straight line")
+        if what == "buzzer":
+            active = settings.panel.buzzer == "active"
+            buzzer = Buzzer(settings.buzzer_pin, pin_factory(settings.pins), active=active)
+            running.callback(buzzer.close)
+            return _listen(buzzer)
+        input("Take all stones off: the board will turn at full power. Then press Enter. Ctrl-C stops it at any time. ")
+        return _turn(_spinner(settings, running))
 
 
-def _measured(kind: str, values: Mapping[str, Any], quality: float, unit: str) -> Measured:
-    return Measured(kind, dict(values), round(quality, 3), unit, date.today().isoformat())
+def _listen(buzzer: Buzzer) -> Measured:
+    trial = Parts(buzzer=buzzer).trial("buzzer", {})
+    trial.tick(time.monotonic())
+    while trial.outcome is None:
+        until_s = time.monotonic() + 1.0
+        while (now := time.monotonic()) < until_s:
+            buzzer.tick(now)
+            time.sleep(REST_S)
+        told = trial.told
+        answer = input(f"Tone {told['done'] + 1} of {told['of']}: loud? (y/n, a: again) ").strip().lower()
+        trial.act({"y": "loud", "a": "again"}.get(answer, "faint"), {}, time.monotonic())
+    return _outcome(trial)
+
+
+def _spinner(settings: Settings, running: ExitStack) -> Spinner:
+    pins = pin_factory(settings.pins)
+    motor = GuardedMotor(
+        forward_pin=settings.motor_forward_pin,
+        backward_pin=settings.motor_backward_pin,
+        pins=settings.pins,
+        slew_per_s=Drive().slew_per_s,
+        longest_s=settings.longest_spin_s + 0.5,
+    )
+    running.callback(motor.close)
+    stop_pin = settings.stop_pin or None
+    spinner = Spinner(motor, index_pin=settings.index_pin, stop_pin=stop_pin, pin_factory=pins)
+    running.callback(spinner.close)
+    return spinner
+
+
+def _turn(spinner: Spinner) -> Measured:
+    trial = Parts(spinner=spinner).trial("spinner", {})
+    trial.tick(time.monotonic())
+    while not trial.told["ask"]:
+        now = time.monotonic()
+        spinner.tick(now)
+        trial.tick(now)
+        time.sleep(REST_S)
+    clockwise = input("Did the board turn clockwise, seen from above? (y/n) ").strip().lower() == "y"
+    trial.act("clockwise" if clockwise else "other_way", {}, time.monotonic())
+    return _outcome(trial)
+
+
+def _outcome(trial: Trial) -> Measured:
+    if trial.outcome is None:
+        raise DeviceError(f"{trial.kind}: the camera gave too few pictures")
+    return trial.outcome
 
 
 def _keep(folder: Path, measured: Measured) -> None:
@@ -207,8 +273,4 @@ def _show(folder: Path) -> None:
 
 
 def _tell(measured: Measured) -> None:
-    print(f"{measured.kind:<14} {measured.quality:g} {measured.unit}, {measured.date}")
-
-
-def _refused(found: str, expected: str, key: str = "white-balance") -> SettingsError:
-    return SettingsError(file="calibration", key=key, found=found, expected=expected)
+    print(f"{measured.kind:<14} {measured.quality:g} {measured.unit}, {measured.grade}, {measured.date}")

@@ -7,25 +7,27 @@ from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 
-from companion.claim import claim_data
-from companion.commands.bench import WorldBench
-from companion.commands.board_bench import StoneBench
-from companion.commands.counting import table_count
-from companion.commands.data import NAMES, open_journal
-from companion.commands.decks import deck_in_use, own_index
-from companion.commands.enrolling import enrolment
-from companion.commands.faces import DeckFaces, JpegEye
-from companion.commands.running import run_box, run_until_stopped
-from companion.commands.shelves import open_shelves
-from companion.commands.simulated import simulated_box
-from companion.commands.tables import simulated_table
-from companion.commands.tile_bench import TileBench
+from companion.assembly.bench.panel import PanelBench
+from companion.assembly.bench.table import benches
+from companion.assembly.data import own_journal
+from companion.assembly.deck_faces import DeckFaces
+from companion.assembly.decks import deck_in_use, print_and_play
+from companion.assembly.lent.parts import Parts, is_playing
+from companion.assembly.players import NAMES
+from companion.assembly.running import run_box, run_until_stopped, tell_pins
+from companion.assembly.shelves import open_shelves, word_judge
+from companion.assembly.simulated import Drivers, simulated_box, simulated_drivers, simulated_reader
+from companion.assembly.tables import SimulatedTable, simulated_table
+from companion.assembly.whole_box import WholeBox
+from companion.box import RefereeBox
 from companion.games import find_game
 from companion.journal import Journal
+from companion.keys import KeyRing, Keys
 from companion.record import Header
 from companion.referee import Referee, begin
 from companion.settings import Settings
-from web import create_app
+from vision.tiles.shelf import FaceShelf
+from web import Access, Hosts
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -46,44 +48,64 @@ def run(args: argparse.Namespace) -> int:
 
 def _begin(args: argparse.Namespace, running: ExitStack, stop: threading.Event) -> None:
     _, edition = find_game(args.game)
-    journal = open_journal(args.data)
-    running.callback(journal.close)
-    running.callback(claim_data(args.data).close)
+    journal = own_journal(args.data, running)
     rng = Random(args.seed)
     faces = DeckFaces(deck_in_use("", args.data, edition))
     table = simulated_table(_last_match(journal, edition), rng, faces.deck)
-    shelves, judge = open_shelves(args.data)
-    box = simulated_box(journal, *table.eyes.all, board=table.board, judge=judge)
+    shelves = open_shelves(args.data)
+    judge = word_judge(shelves.words, running)
+    panel = PanelBench(lambda: box, stop.set)
+    drivers = simulated_drivers(table.board)
+    box = simulated_box(journal, *table.eyes.all, judge=judge, panel=panel.panel, drivers=drivers)
     running.callback(box.close)
-    bench = WorldBench(table.world, edition, lambda: box.snapshot, kept=table.kept)
-    stones = StoneBench(table.world, table.board, rng) if table.board is not None else None
-    tiles = TileBench(table.tiles, lambda: box.snapshot, rng) if table.tiles is not None else None
+    own_tiles = FaceShelf(args.data)
+    bench = benches(table, edition, lambda: box.snapshot, own_tiles, rng)
+    access = Access(KeyRing(args.data), Hosts((args.host,)))
+    whole = WholeBox(
+        box=box,
+        data=args.data,
+        journal=journal,
+        edition=edition,
+        deck="",
+        eyes=table.eyes,
+        faces=faces,
+        shelves=shelves,
+        judge=judge,
+        tile_faces=own_tiles,
+        parts=_parts(table, drivers, box, faces, edition),
+        access=access,
+    )
+    app, on = whole.open(running, bench=bench.cards, board=bench.stones, tiles=bench.tiles, panel=panel)
 
     def tick(now: float) -> None:
         bench.advance(now)
-        if stones is not None:
-            stones.prepare(box.snapshot)
-        if tiles is not None:
-            tiles.prepare()
-        box.tick(now)
+        on(now)
 
-    enrolling = enrolment(table.eyes.cards, edition, own_index("", args.data, edition), faces)
-    app = create_app(
-        box,
-        faces=faces,
-        bench=bench,
-        board=stones,
-        tiles=tiles,
-        eye=JpegEye(table.eyes.main),
-        enrolling=enrolling,
-        counting=table_count(table.eyes.cards),
-        shelves=shelves,
-    )
     run_box(app, tick, running, stop, host=args.host, port=args.port, ticks_per_s=Settings().ticks_per_s)
+    _tell(args, access.ring.keys)
+
+
+def _tell(args: argparse.Namespace, keys: Keys) -> None:
+    """Where to play, and where the simulated table is."""
     address = f"http://{args.host}:{args.port}/"
     print(f"The tablet: {address}   The simulated table: {address}bench   Ctrl-C ends.", flush=True)
+    tell_pins(keys, args.host, args.data)
     if not args.no_browser:
         webbrowser.open(address)
+
+
+def _parts(table: SimulatedTable, drivers: Drivers, box: RefereeBox, faces: DeckFaces, edition: str) -> Parts:
+    """What of the simulated table can be calibrated."""
+    return Parts(
+        deck=lambda: faces.deck or (print_and_play(edition) if table.eyes.cards else None),
+        playing=lambda: is_playing(box.snapshot),
+        tiles=table.eyes.tiles is not None,
+        sensor=table.eyes.cards,
+        board=(simulated_reader(table.board.seen.kind), str(table.board.seen.kind)) if table.board else None,
+        spinner=drivers.spinner,
+        buzzer=drivers.buzzer,
+        eyes=table.eyes.listeners,
+    )
 
 
 def _last_match(journal: Journal, edition: str) -> Referee:

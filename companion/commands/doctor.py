@@ -17,15 +17,16 @@ from dataclasses import asdict
 from glob import glob
 from pathlib import Path
 
-from companion.commands.bug_report import write_report
-from companion.commands.decks import deck_in_use
-from companion.commands.finding import Finding
-from companion.commands.machine import examine_machine
+from companion.assembly.decks import deck_in_use
+from companion.assembly.machine.checks import examine_machine
+from companion.assembly.machine.finding import Finding
+from companion.assembly.machine.report import write_report
 from companion.errors import CompanionError
 from companion.settings import Settings, load_settings
 from companion.words.languages import INSTALL, LANGUAGES
 from companion.words.speller import FOLDER, has_binding
 from hardware.camera import open_camera
+from hardware.captures import stable_name
 from hardware.pins import pin_factory
 
 FLOORS = {
@@ -150,7 +151,9 @@ def _camera(settings: Settings) -> Finding:
     if frame is None:
         return Finding("camera", False, f"{settings.camera} gives no picture ({there})", cure)
     height, width = frame[1].shape[:2]
-    return Finding("camera", True, f"{settings.camera} gives {width} x {height}")
+    named = stable_name(Path(f"/dev/video{settings.camera}" if settings.camera.isdigit() else settings.camera))
+    stays = f"; its name that stays: {named}" if named and str(named) != settings.camera else ""
+    return Finding("camera", True, f"{settings.camera} gives {width} x {height}{stays}")
 
 
 def _pins(settings: Settings) -> Finding:

@@ -5,13 +5,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from calibration import artwork
-from companion.errors import DeviceError, SettingsError
+from calibration.arrays import Image
+from companion.assembly.decks import example_of, wanted_faces
+from companion.errors import DeviceError
 from hardware.camera import Camera, open_camera
 from vision.album import Album
-from vision.guided import Enrolment, Wanted, upright
+from vision.guided import Enrolment, upright
 from vision.photograph import Photograph, Trouble, photograph_face
-from vision.plane import Image, find_plane
+from vision.plane import find_plane
 from vision.watcher import same_card
 
 _WAIT_S = 5.0  # for a live camera's next frame
@@ -67,19 +68,6 @@ def open_shutter(source: str) -> Shutter:
     """The shutter of a camera, video or folder of frames. Raises SettingsError for a source that is none of them."""
     recorded = Path(source).exists() and not source.startswith("/dev/")
     return Shutter(open_camera(source, fps=1.0 if recorded else None), recorded=recorded)
-
-
-def wanted_faces(edition: str) -> tuple[Wanted, ...]:
-    """The faces of an edition's deck, the back last. Raises SettingsError for one without cards."""
-    return tuple(Wanted(one.id, one.kind, one.colour or "", one.value, one.copies) for one in artwork.card_ids(edition))
-
-
-def example_of(edition: str, face_id: str) -> Image | None:
-    """The print-and-play picture of a face, None when it has none."""
-    try:
-        return artwork.picture(edition, face_id)
-    except (SettingsError, LookupError):
-        return None
 
 
 class Guide:

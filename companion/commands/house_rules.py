@@ -1,10 +1,10 @@
 """House rules on the command line: KEY=VALUE, several times."""
 
-import json
 from collections.abc import Iterable
 from pathlib import Path
 
 from companion.errors import SettingsError
+from companion.files import json_values
 from companion.game import Plain
 from companion.games.diamino.material import read_material
 from companion.games.diamino.options import BOARD, TILES
@@ -27,6 +27,6 @@ def read_options(told: Iterable[str]) -> Plain:
 
 def _value(text: str) -> object:
     try:
-        return json.loads(text)
+        return json_values(text)
     except ValueError:
         return text

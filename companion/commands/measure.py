@@ -6,36 +6,48 @@ import json
 from pathlib import Path
 from typing import Any
 
-from companion.commands.decks import open_deck
+from companion.assembly.decks import open_deck
+from companion.commands.bumps import measure_bumps
 from companion.errors import SettingsError
 from vision import measure
 
+KINDS = ("cards", "board", "tray", "tiles", "special", "sweeps", "clips", "pace", "photos", "bumps")
 PHOTOS = ("schnapsen", "set", "goban", "tiles")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What each of the measures takes."""
-    kinds = parser.add_subparsers(dest="kind", required=True, metavar="cards|board|tray|tiles|sweeps|clips|pace|photos")
+    kinds = parser.add_subparsers(dest="kind", required=True, metavar="|".join(KINDS))
     cards = kinds.add_parser("cards", help="still pictures of cards on the mat")
     cards.add_argument("--deck", metavar="DIR", type=Path, help="read every folder with this deck")
     cards.add_argument("--from", dest="source", choices=("faces", "enrol"), default="faces", help="what to enrol from")
     board = kinds.add_parser("board", help="boards with sockets")
     tray = kinds.add_parser("tray", help="free-standing stones")
     tiles = kinds.add_parser("tiles", help="letter tiles on a board with markers")
+    special = kinds.add_parser("special", help="special fields of letter boards, rendered and drawn in several colours")
     sweeps = kinds.add_parser("sweeps", help="easy stills made worse step by step, and how true the confidence is")
     sweeps.add_argument("--plot", metavar="TO", type=Path, help="also draw them as SVG into this folder")
     clips = kinds.add_parser("clips", help="recorded showings and removals")
     pace = kinds.add_parser("pace", help="time a frame and memory of the card eye, also with ten times the faces")
     photos = kinds.add_parser("photos", help="real photographs")
     photos.add_argument("photos", metavar="SET", choices=PHOTOS, help=" or ".join(PHOTOS))
-    for parts in (cards, board, tray, tiles, sweeps, clips, pace, photos):
+    for parts in (cards, board, tray, tiles, special, sweeps, clips, pace, photos):
         parts.add_argument("folder", metavar="DIR", type=Path)
+    bumps = kinds.add_parser("bumps", help="how soon a bumped camera is noticed, on rendered frames")
+    bumps.add_argument("--frames", metavar="N", type=int, default=3000, help="of a still table with hands")
+    for parts in (cards, board, tray, tiles, special, sweeps, clips, pace, photos, bumps):
         parts.add_argument("--json", action="store_true", help="print one JSON document")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Measures and prints the figures."""
-    figures = _figures(args)
+    """Measures and prints the figures. Raises SettingsError for a set that is none, or whose truth is another one."""
+    try:
+        figures = _figures(args)
+    except (LookupError, TypeError, ValueError, AttributeError) as error:  # a truth file is read where it is needed
+        found = f"{type(error).__name__}: {error}".partition("\n")[0]
+        raise SettingsError(
+            file=str(args.folder), key="truth", found=found, expected="pictures and their truth"
+        ) from error
     print(json.dumps(figures) if args.json else measure.table(figures))
     return 0
 
@@ -45,11 +57,12 @@ def _figures(args: argparse.Namespace) -> dict[str, Any]:
         case "cards":
             deck = open_deck(args.deck) if args.deck else None
             return measure.cards(args.folder, deck=deck, source=args.source)
-        case "board" | "tray" | "tiles" as kind:
-            measures = {"board": measure.board, "tray": measure.tray, "tiles": measure.tiles}
-            return measures[kind](args.folder)
-        case "pace":
-            return measure.pace(args.folder)
+        case "board" | "tray" | "tiles" | "special" | "pace" as kind:
+            kinds = {"board": measure.board, "tray": measure.tray, "tiles": measure.tiles}
+            kinds |= {"special": measure.special, "pace": measure.pace}
+            return kinds[kind](args.folder)
+        case "bumps":
+            return measure_bumps(args.frames)
         case "photos":
             return _photos(args.photos, args.folder)
         case "clips":

@@ -5,11 +5,12 @@ import json
 from pathlib import Path
 from typing import Any
 
-from companion.commands.data import open_journal
+from companion.acts import act_to_plain
+from companion.assembly.data import open_journal
+from companion.chronicle import history
 from companion.errors import IllegalEvent, SettingsError
 from companion.record import read_record, write_record
-from companion.referee import Referee, act_to_plain, begin
-from companion.snapshot import history
+from companion.referee import Referee, begin
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -6,11 +6,12 @@ from pathlib import Path
 from calibration.sheets import PAPERS, SHEETS, make_pdf
 from calibration.sheets.qr import MOST_BYTES
 from calibration.sheets.wiring import wiring_svg
-from companion.commands.running import addresses
+from companion.assembly.running import NO_NETWORK, address
 from companion.errors import DeviceError, SettingsError
 from companion.files import write_whole
 from companion.games import find_game
 from companion.settings import Settings
+from web.joining import HouseNetwork, Network
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,11 +28,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Writes the file whole or not at all. Raises SettingsError, DeviceError."""
     _, edition = find_game(args.game)
-    address = args.address or addresses(Settings().host, Settings().port)[0]
-    if not address.startswith(("http://", "https://")) or len(address.encode()) > MOST_BYTES:
-        raise SettingsError(file="command line", key="--address", found=address, expected="http://... of the box")
+    about = qr_address(args.address, HouseNetwork()) if args.sheet == "qr" else edition
     drawing = args.sheet == "wiring" and args.out.suffix == ".svg"
-    about = address if args.sheet == "qr" else edition
     content = wiring_svg().encode() if drawing else make_pdf(args.sheet, PAPERS[args.paper], about)
     try:
         write_whole(args.out, content)
@@ -42,3 +40,16 @@ def run(args: argparse.Namespace) -> int:
             f"{args.out}: print it at 100 % (not 'fit to page') and hold a ruler to the line at the foot of the page."
         )
     return 0
+
+
+def qr_address(told: str | None, network: Network) -> str:
+    """What a QR card shows: the address that was told, else this machine's own.
+
+    Raises SettingsError for one that is none or too long, DeviceError for a machine in no network.
+    """
+    found = told or address(Settings().host, Settings().port, network)
+    if found is None:
+        raise DeviceError(f"this machine is in no network. {NO_NETWORK}, or tell --address")
+    if not found.startswith(("http://", "https://")) or len(found.encode()) > MOST_BYTES:
+        raise SettingsError(file="command line", key="--address", found=found, expected="http://... of the box")
+    return found

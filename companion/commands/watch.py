@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from companion.assembly.calibrated import fixed_in
+from companion.assembly.decks import open_deck, options_for
+from companion.assembly.players import NAMES
 from companion.box import RefereeBox
-from companion.commands.calibrate import fixed_in
-from companion.commands.data import NAMES
-from companion.commands.decks import open_deck, options_for
 from companion.errors import SettingsError
 from companion.game import Plain
 from companion.games import find_game

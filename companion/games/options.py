@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import fields
+from functools import cache
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 from companion.errors import SettingsError
@@ -15,14 +16,21 @@ def read_options(kind: type[T], prefix: str, given: Mapping[str, Any]) -> T:
     A field is bool, str, int (>= 0), Literal[...] or tuple[str, ...]; a field `common_x` is the key "common.x".
     Raises SettingsError for an unknown key or a value that the switch does not have.
     """
-    keys = {option_key(prefix, field.name): field.name for field in fields(kind)}  # type: ignore[arg-type]
-    hints = get_type_hints(kind)
+    switches = _switches(kind, prefix)  # type: ignore[arg-type]
     values: dict[str, Any] = {}
     for key, value in given.items():
-        if key not in keys:
-            raise SettingsError(file="options", key=key, found=value, expected="one of " + ", ".join(sorted(keys)))
-        values[keys[key]] = _checked(key, hints[keys[key]], value)
+        if key not in switches:
+            raise SettingsError(file="options", key=key, found=value, expected="one of " + ", ".join(sorted(switches)))
+        name, hint = switches[key]
+        values[name] = _checked(key, hint, value)
     return kind(**values)
+
+
+@cache
+def _switches(kind: type, prefix: str) -> Mapping[str, tuple[str, Any]]:
+    """The field that each key fills, and its type."""
+    hints = get_type_hints(kind)
+    return {option_key(prefix, field.name): (field.name, hints[field.name]) for field in fields(kind)}
 
 
 def option_key(prefix: str, field: str) -> str:

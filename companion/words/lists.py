@@ -3,6 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 
 from companion.effects import Spelling
@@ -52,14 +53,15 @@ def read_list(path: Path, spelling: Spelling, *, small_nouns: bool) -> WordList:
         text = path.read_text(encoding="utf-8", errors="replace")
     except OSError as error:
         raise SettingsError(file=str(path), key="file", found=str(error), expected="a word list") from error
-    return WordList(
-        folded
+    entries = [
+        entry
         for entry in text.split()
         if is_laid(entry)
         and (spelling.abbreviations or not is_abbreviation(entry))
         and (spelling.names or not small_nouns or not entry[0].isupper())
-        for folded in foldings(entry, spelling)
-    )
+    ]
+    plain = "\n".join(filter(str.isascii, entries)).upper().split()  # most of a list, folded in one go
+    return WordList(chain(plain, *(foldings(entry, spelling) for entry in entries if not entry.isascii())))
 
 
 class FamilyList:

@@ -8,6 +8,7 @@ from threading import RLock
 
 from calibration.board import Point
 from calibration.mat import MAT
+from companion.errors import IllegalEvent
 from hardware.simulated.reach import Reach, Reaches
 from hardware.simulated.stones import Kind, Stone, StoneSet
 from hardware.simulated.turntable import Turntable
@@ -84,7 +85,7 @@ class SpinningBoard:
         return self._blocked
 
     def comes_off(self, number: int) -> bool:
-        """Would this stone come off? For whoever moves the hands; no camera sees it. Raises LookupError."""
+        """Would this stone come off? For whoever moves the hands; no camera sees it. Raises IllegalEvent."""
         with self._lock:
             return self._stones.comes_off(number)
 
@@ -101,19 +102,19 @@ class SpinningBoard:
             self._stones.spread(without)
 
     def try_stone(self, number: int) -> bool:
-        """A hand reaches for a stone and takes it if it comes off; gives whether it will. Raises LookupError."""
+        """A hand reaches for a stone and takes it if it comes off; gives whether it will. Raises IllegalEvent."""
         with self._lock:
             self._reach(number, lambda: self._stones.take((number,)))
             return self._stones.comes_off(number)
 
     def take_several(self, *numbers: int) -> int:
-        """One hand takes all of these that come off; gives how many will. Raises LookupError."""
+        """One hand takes all of these that come off; gives how many will. Raises IllegalEvent."""
         with self._lock:
             self._reach(numbers[0], lambda: self._stones.take(numbers), stay_s=0.8)
             return sum(map(self._stones.comes_off, numbers))
 
     def lift_and_put_back(self, number: int) -> None:
-        """A hand lifts a stone and sets it down where it stood. Raises LookupError."""
+        """A hand lifts a stone and sets it down where it stood. Raises IllegalEvent."""
         with self._lock:
             stone = self._find(number)
             self._reach(number, lambda: self._stones.take((number,)), lambda: self._stones.put_back(stone), stay_s=1.0)
@@ -124,11 +125,11 @@ class SpinningBoard:
             self._reaches.append(self._way(stone.at_mm, lambda: self._stones.put_back(stone)))
 
     def topple(self, number: int) -> None:
-        """A hand knocks a loose stone over. Raises LookupError."""
+        """A hand knocks a loose stone over. Raises IllegalEvent."""
         self._reach(number, lambda: self._stones.topple(number))
 
     def stand_up(self, number: int) -> None:
-        """A hand sets a toppled stone upright. Raises LookupError."""
+        """A hand sets a toppled stone upright. Raises IllegalEvent."""
         self._reach(number, lambda: self._stones.stand_up(number))
 
     def push(self, *, by_mm: float, turn_deg: float = 0.0) -> None:
@@ -168,7 +169,7 @@ class SpinningBoard:
     def _find(self, number: int) -> Stone:
         found = next((stone for stone in self._stones.standing if stone.number == number), None)
         if found is None:
-            raise LookupError(f"stone {number} is not on the board")
+            raise IllegalEvent("no_such_stone", stone=number)
         return found
 
     def _reach(self, number: int, *deeds: Callable[[], object], stay_s: float = 0.5) -> None:

@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from calibration.arrays import Image
 from calibration.board import ROUND_RADIUS_MM, SOCKETS, STICKERS, TRAY, Point
-from calibration.image import Image
 from calibration.mat import DICTIONARY
 from hardware.simulated.board import SeenBoard
 from hardware.simulated.facets import CIRCLE, LIGHT_DEG, draw_stones, fill, place

@@ -3,6 +3,8 @@
 Markers stay in view; lengths in mm of the mat frame.
 """
 
+from companion.errors import IllegalEvent
+
 SIDE_BY_SIDE: tuple[tuple[float, float], ...] = (
     *((x, y) for y in (52.0, 158.0) for x in (88.0, 148.5, 209.0)),
     *((x, 105.0) for x in (16.0, 281.0)),
@@ -17,7 +19,7 @@ OVERLAPPING: tuple[tuple[float, float], ...] = (
 
 
 def places(count: int) -> tuple[tuple[float, float], ...]:
-    """The middles of so many cards. Raises LookupError when there is no room for them."""
+    """The middles of so many cards. Raises IllegalEvent when there is no room for them."""
     if count > len(OVERLAPPING):
-        raise LookupError(f"there is room for {len(OVERLAPPING)} cards on the mat")
+        raise IllegalEvent("no_room", most=len(OVERLAPPING))
     return (SIDE_BY_SIDE if count <= len(SIDE_BY_SIDE) else OVERLAPPING)[:count]

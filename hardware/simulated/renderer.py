@@ -1,17 +1,18 @@
 """Draws the simulated table as the overhead camera sees it.
 
-What does not change is kept: the lit background as long as the light stays, the still picture as long as nothing
-moves; a new card costs one small patch, a frame without news only its noise.
+What does not change is kept: the lit background as long as the light stays, what lies on the table as long as nothing
+is laid or turned, the still picture as long as nothing moves; a new card costs one small patch, a moving hand only
+itself, a frame without news only its noise.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import cos, sin
 
 import cv2
 import numpy as np
 
-from calibration.image import Image
+from calibration.arrays import Image
 from calibration.mat import MAT
 from hardware.simulated.board_paint import BoardPainter
 from hardware.simulated.hand import hand_shapes
@@ -45,20 +46,19 @@ class Renderer:
         picture: Callable[[str], Image],
         seed: int = 0,
         viewpoint: Viewpoint | None = None,
-        values: Mapping[str, int] | None = None,
     ) -> None:
-        """`values` are what the digits on letter tiles say."""
         viewpoint = viewpoint or Viewpoint()
         self.homography = viewpoint.homography(size)
         self._size = size
         self._picture = picture
         self._px_per_mm = _scale(self.homography)
-        self._table = table_picture(size, self.homography, np.random.default_rng(seed))
+        self._table = table_picture(size, viewpoint, seed)
         self._board = BoardPainter(viewpoint.projection(size), size, seed=seed)
-        self._tiles = TilePainter(self.homography, size, values or {})
+        self._tiles = TilePainter(self.homography, size)
         self._sprites: dict[str, Sprite] = {}
         self._light = -1.0
         self._lit(1.0)
+        self._lying, self._lying_of = self._background, (Scene(), 1.0)
         self._still, self._still_of = self._background, Scene()
         self._chance = np.random.default_rng(seed)
         tile = (size[1] + NOISE_MARGIN_PX, size[0] + NOISE_MARGIN_PX, 3)
@@ -73,19 +73,28 @@ class Renderer:
         """The frame without sensor noise, not to be written to; the same scene gives the same pixels."""
         wanted = replace(scene, hand=_swaying(scene.hand, now))
         if wanted != self._still_of:
-            self._lit(scene.faults.light)
-            canvas = self._background.copy()
-            if wanted.board is not None:
-                self._board.paint(canvas, self._gain, wanted.board, scene.faults.light)
-            if wanted.tiles is not None:
-                self._tiles.paint(canvas, self._gain, wanted.tiles)
-            for card in wanted.cards:
-                self._lay(canvas, card)
+            canvas = self._on_the_table(wanted).copy()
             if wanted.hand is not None:
                 self._reach_in(canvas, wanted.hand)
             self._through_lens(canvas, wanted.faults)
             self._still, self._still_of = canvas, wanted
         return self._still
+
+    def _on_the_table(self, scene: Scene) -> Image:
+        """What lies there in this light, without hands, not to be written to."""
+        light = scene.faults.light
+        wanted = (replace(scene, hand=None, faults=Faults()), light)
+        if wanted != self._lying_of:
+            self._lit(light)
+            canvas = self._background.copy()
+            if scene.board is not None:
+                self._board.paint(canvas, self._gain, scene.board, light)
+            if scene.tiles is not None:
+                self._tiles.paint(canvas, self._gain, scene.tiles)
+            for card in scene.cards:
+                self._lay(canvas, card)
+            self._lying, self._lying_of = canvas, wanted
+        return self._lying
 
     def _lit(self, light: float) -> None:
         """The background under this light."""

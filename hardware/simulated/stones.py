@@ -7,6 +7,7 @@ from math import cos, hypot, radians, sin
 from random import Random
 
 from calibration.board import APART_MM, FIXED, SOCKETS, STICKERS, STONE, STONES, TRAY, Point
+from companion.errors import IllegalEvent
 
 WALL_MM = TRAY.corner_mm * cos(radians(22.5)) - STONE.width_mm / 2 - 1
 CLEAR_OF_STICKER_MM = 27.0  # of the sticker's middle: half its diagonal and half a stone
@@ -72,7 +73,7 @@ class StoneSet:
         return placed
 
     def comes_off(self, number: int) -> bool:
-        """Would this stone come off? Raises LookupError when it is not on the board."""
+        """Would this stone come off? Raises IllegalEvent when it is not on the board."""
         self._find(number)
         return number not in self._fixed
 
@@ -114,7 +115,7 @@ class StoneSet:
 
     def _find(self, number: int) -> Stone:
         if number not in self._on_board:
-            raise LookupError(f"stone {number} is not on the board")
+            raise IllegalEvent("no_such_stone", stone=number)
         return self._on_board[number]
 
     def _free_place(self, others: Iterable[Stone]) -> Point | None:

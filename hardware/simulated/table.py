@@ -1,12 +1,14 @@
 """What lies under the cards: the mat on a wooden table, and the light on all of it."""
 
+from functools import lru_cache
+
 import cv2
 import numpy as np
 import numpy.typing as npt
 
-from calibration.image import Image
+from calibration.arrays import Image
 from calibration.mat import MAT, mat_picture
-from hardware.simulated.viewpoint import Matrix, project
+from hardware.simulated.viewpoint import Matrix, Viewpoint, project
 
 OVERSAMPLING = 2
 MAT_PX_PER_MM = 4
@@ -16,11 +18,12 @@ TABLE_MARGIN_MM = 320
 Layer = npt.NDArray[np.float32]  # (height, width, 3) or (height, width)
 
 
-def table_picture(size: tuple[int, int], homography: Matrix, chance: np.random.Generator) -> Layer:
-    """The mat on a wooden table in even light: float32 (height, width, 3)."""
+@lru_cache(maxsize=4)  # matches that follow one another, and a camera that is bumped and put back
+def table_picture(size: tuple[int, int], viewpoint: Viewpoint, seed: int) -> Layer:
+    """The mat on a wooden table in even light: float32 (height, width, 3), not to be written to."""
     big = (size[0] * OVERSAMPLING, size[1] * OVERSAMPLING)
-    to_big = oversampled() @ homography
-    wood = _wood(chance)
+    to_big = oversampled() @ viewpoint.homography(size)
+    wood = _wood(np.random.default_rng(seed))
     lie = np.array([[1, 0, -TABLE_MARGIN_MM], [0, 1, -TABLE_MARGIN_MM], [0, 0, 1]]) @ _pixel_to_mm(TABLE_PX_PER_MM)
     canvas = cv2.warpPerspective(wood, to_big @ lie, big, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT)
     sheet = mat_picture(MAT_PX_PER_MM)

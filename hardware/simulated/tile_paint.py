@@ -1,16 +1,15 @@
 """Draws a board of letter tiles into the picture of the simulated camera."""
 
-from collections.abc import Mapping
 from math import ceil
 
 import cv2
 import numpy as np
 
-from calibration.image import Image
-from calibration.tiles import FIELD_MM, RIM_MM, TILE_MM, board_mm, board_picture, tile_picture
-from companion.games.diamino.material import JOKER
+from calibration.arrays import Image
+from calibration.tiles import FIELD_MM, RIM_MM, TILE_MM, board_mm, board_picture
+from companion.games.diamino.material import Board
 from hardware.simulated.table import Layer
-from hardware.simulated.tiles import LaidTile, SeenTiles
+from hardware.simulated.tiles import FACE_PX, LaidTile, SeenTiles, place_mm
 from hardware.simulated.viewpoint import Matrix, Viewpoint, project
 
 PX_PER_MM = 2.5  # of the flat picture
@@ -23,11 +22,10 @@ _SIDE_PX = 4  # a tile's side and shadow reach so far beyond its top
 class TilePainter:
     """Paints boards of tiles into pictures of one camera; only what changed is drawn anew."""
 
-    def __init__(self, homography: Matrix, size: tuple[int, int], values: Mapping[str, int]) -> None:
+    def __init__(self, homography: Matrix, size: tuple[int, int]) -> None:
         """`homography`: from the mat frame (mm) to pixels of a picture of `size` (width, height)."""
         self._homography = homography
         self._size = size
-        self._values = values
         self._flat: Image = np.zeros((0, 0, 3), np.uint8)
         self._flat_of: SeenTiles | None = None
         self._bare: Image = self._flat
@@ -51,7 +49,7 @@ class TilePainter:
     def _flatten(self, seen: SeenTiles) -> None:
         """The board as if seen straight from above."""
         before = self._flat_of
-        if before is None or before.board != seen.board:
+        if before is None or before.board != seen.board or before.face is not seen.face:
             self._bare = board_picture(seen.board, PX_PER_MM)
             before = None
         old = frozenset(before.tiles) if before else frozenset[LaidTile]()
@@ -59,23 +57,24 @@ class TilePainter:
             self._flat, old = self._bare.copy(), frozenset()
         for tile in seen.tiles:
             if tile not in old:
-                self._lay(tile, seen.board.columns)
+                self._lay(tile, seen.face(tile.letter), seen.board.columns)
         self._flat_of = seen
 
-    def _lay(self, tile: LaidTile, columns: int) -> None:
+    def _lay(self, tile: LaidTile, face: Image, columns: int) -> None:
         row, column = divmod(tile.at, columns)
         x_mm = RIM_MM + (column + 0.5) * FIELD_MM + tile.shift_mm[0]
         y_mm = RIM_MM + (row + 0.5) * FIELD_MM + tile.shift_mm[1]
         side = ceil(TILE_MM * PX_PER_MM * 1.5) + 2 * _SIDE_PX
         left, top = round(x_mm * PX_PER_MM - side / 2), round(y_mm * PX_PER_MM - side / 2)
         middle = (x_mm * PX_PER_MM - left - 0.5, y_mm * PX_PER_MM - top - 0.5)
-        face = tile_picture(tile.letter, 0 if tile.letter == JOKER else self._values[tile.letter], 90)
-        turning = cv2.getRotationMatrix2D((44.5, 44.5), -tile.turn_deg, TILE_MM * PX_PER_MM / 90)
-        turning[:, 2] = turning[:, 2] + np.array(middle) - 44.5
+        top_of = cv2.resize(face, (FACE_PX, FACE_PX), interpolation=cv2.INTER_AREA)
+        centre = (FACE_PX - 1) / 2
+        turning = cv2.getRotationMatrix2D((centre, centre), -tile.turn_deg, TILE_MM * PX_PER_MM / FACE_PX)
+        turning[:, 2] = turning[:, 2] + np.array(middle) - centre
         patch = self._flat[top : top + side, left : left + side]
         size = (patch.shape[1], patch.shape[0])
-        whole = cv2.warpAffine(np.full((90, 90), 255, np.uint8), turning, size, flags=cv2.INTER_AREA)
-        drawn = cv2.warpAffine(face, turning, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        whole = cv2.warpAffine(np.full((FACE_PX, FACE_PX), 255, np.uint8), turning, size, flags=cv2.INTER_AREA)
+        drawn = cv2.warpAffine(top_of, turning, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
         deep = _SHADOW_MM * PX_PER_MM
         moved = np.array([[1, 0, deep], [0, 1, deep]])
         shade = cv2.GaussianBlur(cv2.warpAffine(whole, moved, size), (0, 0), 1.0) * np.float32(0.45 / 255)
@@ -84,9 +83,9 @@ class TilePainter:
         patch[:] = np.rint(ground * (1 - cover) + drawn * cover).astype(np.uint8)
 
 
-def viewpoint_over(seen: SeenTiles) -> tuple[Viewpoint, tuple[int, int]]:
-    """A camera that sees a whole board, and the size of its pictures."""
-    width_mm, height_mm = (side + 2 * MARGIN_MM for side in board_mm(seen.board))
+def viewpoint_over(board: Board) -> tuple[Viewpoint, tuple[int, int]]:
+    """A camera that sees a whole board where it lies at first, and the size of its pictures."""
+    width_mm, height_mm = (side + 2 * MARGIN_MM for side in board_mm(board))
     height_px = 2 * ceil(max(height_mm, width_mm * 3 / 4) * SEEN_PX_PER_MM / 2)
     size = (height_px * 4 // 3, height_px)
-    return Viewpoint.seeing(size[0], SEEN_PX_PER_MM, over_mm=seen.centre_mm), size
+    return Viewpoint.seeing(size[0], SEEN_PX_PER_MM, over_mm=place_mm(board)), size

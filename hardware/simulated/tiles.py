@@ -6,12 +6,17 @@ from math import cos, radians, sin
 from random import Random
 from threading import RLock
 
+from calibration.arrays import Image
 from calibration.board import Point
 from calibration.mat import MAT
-from calibration.tiles import FIELD_MM, RIM_MM, board_mm
-from companion.games.diamino.material import Board
+from calibration.tiles import FIELD_MM, RIM_MM, board_mm, tile_picture
+from companion.games.diamino.material import TILE_SETS, Board, Tiles, find_tiles
 from hardware.simulated.reach import Reach, Reaches
 
+Face = Callable[[str], Image]
+"""The whole top of a letter's tile, upright: BGR uint8, square, of any size."""
+
+FACE_PX = 90
 PAUSE_S = 0.2  # between two hands
 SHIFT_MM, TURN_DEG = 0.9, 4.0  # how far off its field's middle, and how crooked, a tile may be laid
 
@@ -28,12 +33,16 @@ class LaidTile:
 
 @dataclass(frozen=True, slots=True)
 class SeenTiles:
-    """What there is to be seen: the board's middle in the mat frame, its turn clockwise, and its tiles by field."""
+    """What there is to be seen: the board's middle in the mat frame, its turn clockwise, and its tiles by field.
+
+    `face` is how each letter's tile looks.
+    """
 
     board: Board
+    face: Face
     centre_mm: Point
-    turn_deg: float
-    tiles: tuple[LaidTile, ...]
+    turn_deg: float = 0.0
+    tiles: tuple[LaidTile, ...] = ()
 
     def on_table(self, place_mm: Point) -> Point:
         """A place of the board, from the rim's upper left corner, in the mat frame."""
@@ -49,14 +58,27 @@ class TileBoard:
     What hands do takes time: it is seen over the next frames, one hand after another.
     """
 
-    def __init__(self, board: Board, *, rng: Random) -> None:
+    def __init__(self, board: Board, *, rng: Random, face: Face | None = None) -> None:
+        """`face`: how tiles look; those of the shipped set, as they are printed, if not told."""
         self._lock = RLock()
         self._rng = rng
-        self.board = board
-        self.columns = board.columns
-        self.place_mm: Point = (MAT.width_mm + 80.0 + board_mm(board)[0] / 2, board_mm(board)[1] / 2)
-        self._seen = SeenTiles(board, self.place_mm, 0.0, ())
+        self._seen = _empty(board, face or printed_face(find_tiles(TILE_SETS[0], "tiles")))
         self._reaches = Reaches(pause_s=PAUSE_S)
+
+    @property
+    def board(self) -> Board:
+        """The board that lies there."""
+        return self._seen.board
+
+    @property
+    def columns(self) -> int:
+        return self._seen.board.columns
+
+    def change(self, board: Board, face: Face) -> None:
+        """Another board lies there, empty, and other tiles are played with."""
+        with self._lock:
+            self._reaches = Reaches(pause_s=PAUSE_S)
+            self._seen = _empty(board, face)
 
     @property
     def seen(self) -> SeenTiles:
@@ -139,3 +161,19 @@ class TileBoard:
     def _shove(self, by_mm: Point, turn_deg: float) -> None:
         (x, y), seen = self._seen.centre_mm, self._seen
         self._seen = replace(seen, centre_mm=(x + by_mm[0], y + by_mm[1]), turn_deg=seen.turn_deg + turn_deg)
+
+
+def place_mm(board: Board) -> Point:
+    """Where the middle of a board lies at first, in the mat frame: beside the mat."""
+    width_mm, height_mm = board_mm(board)
+    return MAT.width_mm + 80.0 + width_mm / 2, height_mm / 2
+
+
+def printed_face(tiles: Tiles) -> Face:
+    """How the tiles of a set look as they are printed."""
+    values = tiles.values
+    return lambda letter: tile_picture(letter, values[letter], FACE_PX)
+
+
+def _empty(board: Board, face: Face) -> SeenTiles:
+    return SeenTiles(board, face, place_mm(board))

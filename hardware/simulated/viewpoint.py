@@ -1,6 +1,6 @@
 """Where the simulated camera hangs, and so where a point of the mat is seen."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, radians, sin
 
 import numpy as np
@@ -11,6 +11,15 @@ from calibration.mat import MAT
 Matrix = npt.NDArray[np.float64]
 
 FOCAL_PER_WIDTH = 0.77  # a lens that sees 66 degrees across, as the Raspberry Pi Camera Module 3
+
+
+@dataclass(frozen=True, slots=True)
+class Knock:
+    """How far a camera was knocked from where it hung: along the table, turned about its axis, leaned back."""
+
+    shift_mm: tuple[float, float] = (0.0, 0.0)
+    turn_deg: float = 0.0
+    tilt_deg: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +42,12 @@ class Viewpoint:
         rotation = tilt @ turn
         translation = np.array([0, 0, self.height_mm]) - rotation @ np.array([*self.over_mm, 0])
         return np.asarray(intrinsic @ np.column_stack([rotation, translation]))
+
+    def knocked(self, knock: Knock) -> "Viewpoint":
+        """Where the camera hangs after a knock. Shoving the mat by as much the other way looks the same."""
+        (x, y), (right, down) = self.over_mm, knock.shift_mm
+        lean, turn = self.tilt_deg + knock.tilt_deg, self.turn_deg + knock.turn_deg
+        return replace(self, over_mm=(x + right, y + down), tilt_deg=lean, turn_deg=turn)
 
     @classmethod
     def seeing(cls, width_px: int, px_per_mm: float, *, over_mm: tuple[float, float]) -> "Viewpoint":

@@ -1,15 +1,17 @@
 """The mat as the camera should see it, and every way in which it is not, told with the reason."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
 
-from calibration.image import Image
+from calibration.arrays import Image
 from calibration.kept import Measured, in_force, keep, restore_previous
 from calibration.mat import MAT, mat_picture
-from calibration.mat_fit import MatFit, check_ruler, find_markers, fit_mat, is_mirrored
+from calibration.mat_fit import MatFit, check_picture, check_ruler, find_markers, fit_mat, is_mirrored
+from calibration.refusal import Refused
 from companion.errors import SettingsError
 
 PX_PER_MM = 4.0
@@ -122,3 +124,32 @@ def test_a_file_that_is_no_calibration_is_refused(tmp_path: Path, content: str) 
     (tmp_path / "camera.json").write_text(content, encoding="utf-8")
     with pytest.raises(SettingsError, match="expected a calibration"):
         in_force(tmp_path, "camera")
+
+
+@pytest.mark.parametrize(
+    ("spoil", "why"),
+    [
+        (lambda frame: (frame * 0.15).astype(np.uint8), "dark"),
+        (lambda frame: np.ascontiguousarray(frame[:, ::-1]), "mirrored"),
+        (lambda frame: cv2.GaussianBlur(frame, (0, 0), 4), "blurred"),
+        (lambda frame: cv2.GaussianBlur(frame, (0, 0), 16), "blurred"),
+    ],
+)
+def test_a_picture_in_which_nothing_can_be_measured_is_told_with_the_reason(
+    spoil: Callable[[Image], Image], why: str
+) -> None:
+    frame = seen(SLANTED)
+    check_picture(frame)
+    with pytest.raises(Refused) as refused:
+        check_picture(spoil(frame))
+    assert refused.value.why == why
+
+
+def test_each_refusal_has_a_key_that_is_translated() -> None:
+    with pytest.raises(Refused) as scale:
+        check_ruler(96)
+    covered = seen(STRAIGHT)
+    covered[:250, 900:] = 90
+    with pytest.raises(Refused) as hidden:
+        fitted(covered)
+    assert (scale.value.why, hidden.value.why, hidden.value.values) == ("scale", "hidden", {"markers": "1"})

@@ -9,13 +9,13 @@ import pypdfium2
 import pytest
 
 from calibration import artwork
-from calibration.image import Image
+from calibration.arrays import Image
 from calibration.mat import DICTIONARY, MAT
 from calibration.sheets import PAPERS, SHEETS, make_pdf
 from companion.__main__ import main
 from vision.cards import CardReader
 from vision.enrol import enrol_faces
-from vision.plane import MatFinder
+from vision.mat_finder import MatFinder
 
 PX_PER_MM = 5
 

@@ -86,3 +86,16 @@ def test_an_address_that_is_none_is_refused(tmp_path: Path, capsys: pytest.Captu
         assert main(["print", "qr", "--address", address, "--out", str(tmp_path / "qr.pdf")]) == 1
         assert "--address" in capsys.readouterr().err
     assert not (tmp_path / "qr.pdf").exists()
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_table_of_pins_ends_above_the_ruler_at_the_foot(paper: str) -> None:
+    document = pypdfium2.PdfDocument(make_pdf("wiring", PAPERS[paper]))
+    text = document[1].get_textpage()
+    height_mm = PAPERS[paper].height_mm
+    rows = [text.get_charbox(at) for at in range(text.count_chars()) if text.get_text_range(at, 1).strip()]
+    heights_mm = sorted({round(height_mm - bottom * 25.4 / 72, 1) for _, bottom, _, _ in rows})
+    document.close()
+    foot_mm, last_mm = heights_mm[-1], max(row for row in heights_mm if row < heights_mm[-1] - 4)
+    assert foot_mm > height_mm - 15
+    assert last_mm < foot_mm - 8

@@ -227,7 +227,7 @@ def test_what_is_no_backup_is_refused(tmp_path: Path, content: bytes) -> None:
 
 def test_a_journal_of_a_newer_program_is_refused(data: Path, tmp_path: Path) -> None:
     with Journal(data / "journal.db") as journal:
-        journal._db.execute("PRAGMA user_version = 99")
+        journal.open().execute("PRAGMA user_version = 99")
     write_backup(data, None, tmp_path / "newer.zip")
     with pytest.raises(SettingsError, match="user_version: found 99"):
         restore_backup(tmp_path / "newer.zip", tmp_path / "other", None)

@@ -9,7 +9,7 @@ import pytest
 
 from companion.box import RefereeBox
 from companion.effects import Buzz, Effect, Tune
-from companion.errors import DeviceError, IllegalEvent
+from companion.errors import DeviceError, IllegalEvent, SettingsError
 from companion.journal import Journal
 from companion.observations import CardGone, CardShown, CardUnsure, Observation
 from companion.ports import EyeStatus
@@ -69,7 +69,7 @@ class Table:
         self.eye = ScriptedEye()
         self.buzzer = Listening()
         self.journal = Journal(path)
-        self.box = RefereeBox(self.journal, [self.eye], [self.buzzer], odd_after_s=1.0)
+        self.box = RefereeBox(self.journal, [self.eye], [self.buzzer])
 
     def sees(self, *seen: Observation, status: EyeStatus = EyeStatus.READ) -> None:
         self.eye.coming.extend(seen)
@@ -299,7 +299,7 @@ def test_a_match_is_resumed_where_it_was_when_the_plug_was_pulled(table: Table, 
         table.taps("draw", card=card)
     before = table.match
     again = RefereeBox(open_journal(table.path))
-    assert again.snapshot["resumable"] == {"edition": "diamoniak", "seats": ["Anna", "Ben"], "acts": 3}
+    assert again.snapshot["resumable"] == {"edition": "diamoniak", "seats": ["Anna", "Ben"], "animals": [], "acts": 3}
     again.resume()
     assert again.snapshot["match"] == before
 
@@ -312,6 +312,80 @@ def test_a_finished_or_abandoned_match_is_not_offered_again(table: Table, open_j
     assert table.match["state"]["outcome"]["winners"] == [0]
     again = RefereeBox(open_journal(table.path))
     assert again.snapshot["resumable"] is None
+
+
+def test_a_match_that_was_put_away_is_taken_up_again_and_the_other_one_put_away(table: Table) -> None:
+    table.taps("draw", card="castle_blue_1")
+    first = table.match
+    table.box.new_match(HEADER)
+    table.box.take_up(1, replaces=2)
+    assert table.match == first
+    assert [stored.ended for stored in table.box.stored()] == ["abandoned", None]
+    table.taps("draw", card="diamond")
+    assert [act["card"] for act in table.journal.acts(1)] == ["castle_blue_1", "diamond"]
+
+
+def test_after_a_power_cut_the_match_that_was_taken_up_is_the_one_to_resume(table: Table, open_journal: Opened) -> None:
+    table.taps("draw", card="castle_blue_1")
+    table.box.new_match(HEADER)
+    table.box.take_up(1, replaces=2)
+    again = RefereeBox(open_journal(table.path))
+    assert again.snapshot["resumable"]["acts"] == 1
+
+
+def test_a_match_is_not_taken_up_over_another_than_the_person_sees(table: Table) -> None:
+    table.box.new_match(HEADER)
+    with pytest.raises(IllegalEvent, match="overtaken"):
+        table.box.take_up(1, replaces=0)
+    assert table.match["id"] == 2
+
+
+def test_a_match_that_is_over_is_not_taken_up(table: Table) -> None:
+    for part in range(1, 7):
+        table.taps("draw", card=f"castle_blue_{part}")
+    table.box.new_match(HEADER)
+    with pytest.raises(IllegalEvent, match="match_over"):
+        table.box.take_up(1, replaces=2)
+    with pytest.raises(SettingsError, match="found 9"):
+        table.box.take_up(9, replaces=2)
+
+
+def test_a_damaged_match_is_not_taken_up_and_the_one_being_played_stays(table: Table) -> None:
+    table.taps("draw", card="diamond")
+    table.box.new_match(HEADER)
+    table.journal._db.execute("UPDATE act SET act = '{\"event\"' WHERE match = 1")
+    with pytest.raises(IllegalEvent, match="match_damaged"):
+        table.box.take_up(1, replaces=2)
+    assert (table.match["id"], table.journal.find(2).ended) == (2, None)
+
+
+def test_the_journal_holds_the_seconds_of_play_before_each_act(table: Table, open_journal: Opened) -> None:
+    table.waits(1.0)
+    table.box.new_match(HEADER)
+    table.waits(4.0)
+    table.taps("draw", card="diamond")
+    table.waits(2.5)
+    table.taps("undo")
+    assert table.journal.lapses(2) == {0: 4.0, 1: 2.5}
+    again = RefereeBox(open_journal(table.path))
+    again.tick(7000.0)
+    again.resume()
+    again.tick(7003.0)
+    again.submit({"event": "draw", "card": "fairy"}, 2)
+    assert table.journal.lapses(2) == {0: 4.0, 1: 2.5, 2: 3.0}
+
+
+def test_seconds_are_kept_for_acts_that_the_disk_refused_at_first(table: Table, open_journal: Opened) -> None:
+    table.waits(1.0)
+    table.box.new_match(HEADER)
+    blocker = open_journal(table.path)
+    blocker._db.execute("BEGIN IMMEDIATE")
+    table.journal._db.execute("PRAGMA busy_timeout = 0")
+    table.waits(1.0)
+    table.taps("draw", card="diamond")
+    blocker._db.execute("ROLLBACK")
+    table.waits(1.5)
+    assert table.journal.lapses(2) == {0: 1.0}
 
 
 def test_undoing_the_winning_card_reopens_the_match(table: Table) -> None:
@@ -339,13 +413,13 @@ def test_a_lost_camera_is_shown_and_the_match_goes_on_by_hand(table: Table, capl
 
 def test_a_disk_that_refuses_is_shown_and_written_to_as_soon_as_it_can(table: Table, open_journal: Opened) -> None:
     blocker = open_journal(table.path)
-    blocker._db.execute("BEGIN IMMEDIATE")
-    table.journal._db.execute("PRAGMA busy_timeout = 0")
+    blocker.open().execute("BEGIN IMMEDIATE")
+    table.journal.open().execute("PRAGMA busy_timeout = 0")
     table.taps("draw", card="diamond")
     table.taps("draw", card="fairy")
     assert "journal" in table.box.snapshot["lost"]
-    blocker._db.execute("ROLLBACK")
-    table.waits(0.1)
+    blocker.open().execute("ROLLBACK")
+    table.waits(1.1)
     assert table.box.snapshot["lost"] == {}
     assert [act["card"] for act in table.journal.acts(1)] == ["diamond", "fairy"]
 
@@ -376,3 +450,57 @@ def test_nothing_is_published_while_nothing_changes(table: Table) -> None:
     for _ in range(10):
         table.waits(0.1)
     assert table.box.snapshot["version"] == version
+
+
+# --- a person tells of a card while the eye cannot see it
+
+
+BLIND = pytest.mark.parametrize("status", [EyeStatus.LOST, EyeStatus.NO_MAT])
+
+
+@BLIND
+def test_a_card_told_of_while_the_eye_is_blind_is_not_read_again_when_it_sees(table: Table, status: EyeStatus) -> None:
+    table.sees(status=status)
+    table.taps("draw", card="diamond")
+    table.sees(shown("diamond"))
+    assert table.drawn == ["diamond"]
+    table.sees(CardGone())
+    table.sees(shown("diamond"))
+    assert table.drawn == ["diamond", "diamond"]
+
+
+@BLIND
+def test_whichever_card_told_of_lies_there_when_the_eye_sees_again_counts_once(table: Table, status: EyeStatus) -> None:
+    table.sees(shown("castle_blue_1"))
+    table.sees(status=status)
+    table.taps("draw", card="fairy")
+    table.taps("draw", card="diamond")
+    table.sees(CardGone(), shown("fairy"))
+    assert table.drawn == ["castle_blue_1", "fairy", "diamond"]
+
+
+def test_a_card_told_of_by_mistake_and_taken_back_is_read_when_it_is_seen(table: Table) -> None:
+    table.sees(status=EyeStatus.LOST)
+    table.taps("draw", card="diamond")
+    table.taps("undo")
+    table.sees(shown("diamond"))
+    assert [act["event"] for act in table.journal.acts(1)] == ["draw", "undo", "draw"]
+
+
+def test_another_card_than_the_one_told_of_is_a_new_one(table: Table) -> None:
+    table.sees(status=EyeStatus.LOST)
+    table.taps("draw", card="diamond")
+    table.sees(shown("fairy"))
+    assert table.drawn == ["diamond", "fairy"]
+
+
+@pytest.mark.parametrize("status", [EyeStatus.LOST, EyeStatus.HAND])
+def test_a_card_told_of_and_taken_away_unseen_does_not_hide_the_next_one_like_it(
+    table: Table, status: EyeStatus
+) -> None:
+    table.sees(status=status)
+    table.taps("draw", card="diamond")
+    for _ in range(25):
+        table.sees(status=EyeStatus.WAITING)
+    table.sees(shown("diamond"))
+    assert table.drawn == ["diamond", "diamond"]

@@ -138,7 +138,7 @@ def test_the_doctor_names_every_check_and_a_cure_for_what_fails(
     found = {row["check"]: row for row in json.loads(capsys.readouterr().out)["checks"]}
     assert found.keys() == {
         *("library", "python", "disk", "clock", "port", "deck", "camera", "pins", "words"),
-        *("system", "groups", "supply", "box", "journal", "calibration"),
+        *("system", "groups", "supply", "network", "service", "box", "journal", "calibration"),
     }
     assert found["disk"]["ok"]
     assert not found["deck"]["ok"]

@@ -7,7 +7,7 @@ import sys
 import numpy as np
 import pytest
 
-from companion.commands.deck_cache import cache_folder, cached, content_key
+from companion.assembly.deck_cache import cache_folder, cached, content_key
 from vision.deck import Deck, Face
 from vision.index import VERSION
 

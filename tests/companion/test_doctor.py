@@ -7,13 +7,28 @@ from pathlib import Path
 
 import pytest
 
+from calibration.kept import KINDS, Measured, keep
 from companion.__main__ import main
+from companion.assembly.machine.checks import (
+    bits,
+    box_on,
+    calibrations,
+    environment,
+    foreign_mat,
+    groups,
+    journal,
+    lines,
+    network,
+    service,
+    supply,
+)
+from companion.assembly.machine.report import without_persons
 from companion.claim import claim_data
-from companion.commands.bug_report import without_persons
-from companion.commands.machine import bits, box_on, calibrations, groups, journal, supply
 from companion.journal import Journal
 from companion.record import Header
 from companion.settings import Settings
+
+UNIT = Path(__file__).parent.parent.parent / "install" / "referee-box.service"
 
 
 @pytest.mark.parametrize(
@@ -62,9 +77,19 @@ def test_a_damaged_journal_is_told(tmp_path: Path) -> None:
 
 
 def test_a_calibration_that_cannot_be_read_is_told(tmp_path: Path) -> None:
-    assert calibrations(tmp_path).found == "camera none, white-balance none, spinner none"
+    assert calibrations(tmp_path).found == ", ".join(f"{kind} none" for kind in KINDS)
     (tmp_path / "camera.json").write_text("{", encoding="utf-8")
     assert not calibrations(tmp_path).ok
+
+
+def test_that_a_bump_goes_unnoticed_on_another_mat_is_told(tmp_path: Path) -> None:
+    assert list(foreign_mat(tmp_path)) == []
+    keep(tmp_path, Measured("zones", {}, 1.0, "%", "2026-11-28"))
+    (finding,) = foreign_mat(tmp_path)
+    assert finding.ok
+    assert "a bumped camera is not noticed" in finding.found
+    (tmp_path / "zones.json").write_text("{", encoding="utf-8")
+    assert list(foreign_mat(tmp_path)) == []
 
 
 @pytest.mark.parametrize(
@@ -107,3 +132,56 @@ def test_the_report_holds_findings_versions_and_settings_and_no_match(tmp_path: 
         assert json.loads(report.read("settings.json"))["port"] == 18997
     for private in ("secret", "anna", "Wilhelmine", "192.0.2.1"):
         assert private not in text
+
+
+def test_another_pin_library_in_the_environment_is_told() -> None:
+    (finding,) = environment(Settings(pins="lgpio"), {"GPIOZERO_PIN_FACTORY": "mock"})
+    assert (finding.ok, finding.found) == (False, "GPIOZERO_PIN_FACTORY is mock")
+    assert list(environment(Settings(pins="lgpio"), {"GPIOZERO_PIN_FACTORY": "lgpio"})) == []
+    assert list(environment(Settings(), {"GPIOZERO_PIN_FACTORY": "mock"})) == []
+
+
+def test_lines_are_looked_at_only_where_pins_are_used() -> None:
+    assert list(lines(Settings())) == []
+    (finding,) = lines(Settings(pins="lgpio"))
+    assert (finding.check, finding.ok) == ("lines", False)  # there is no GPIO chip here
+
+
+@pytest.mark.parametrize(
+    ("host", "own", "found"),
+    [
+        ("0.0.0.0", "192.168.1.20", "tablets reach it at http://192.168.1.20:8080/"),
+        ("0.0.0.0", None, "in no network: see docs/INSTALL.md for one of its own"),
+        ("127.0.0.1", "192.168.1.20", "serves 127.0.0.1 only"),
+    ],
+)
+def test_the_address_for_tablets_is_told(host: str, own: str | None, found: str) -> None:
+    finding = network(Settings(host=host), PaperNetwork(own))
+    assert (finding.ok, finding.found) == (True, found)
+
+
+class PaperNetwork:
+    """A house with this address, or none."""
+
+    def __init__(self, own: str | None) -> None:
+        self._own = own
+
+    def own_address(self) -> str | None:
+        return self._own
+
+    def listens(self, host: str, port: int) -> bool:
+        return False
+
+
+def test_a_unit_without_what_makes_it_safe_is_told(tmp_path: Path) -> None:
+    unit, failed = tmp_path / "referee-box.service", tmp_path / "failed-starts"
+    assert service(unit, failed).found == "not installed as a service"
+    unit.write_text(UNIT.read_text(encoding="utf-8"), encoding="utf-8")
+    assert (service(unit, failed).ok, service(unit, failed).found) == (True, "installed")
+    failed.write_text("2\nspinner: GPIO busy", encoding="utf-8")
+    assert (service(unit, failed).ok, service(unit, failed).found) == (
+        False,
+        "2 starts one after the other failed: spinner: GPIO busy",
+    )
+    unit.write_text("[Service]\nWatchdogSec=10\n", encoding="utf-8")
+    assert service(unit, failed).found == f"{unit} lacks ExecStopPost=, StateDirectory="

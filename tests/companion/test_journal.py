@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.errors import DeviceError, SettingsError
-from companion.journal import Journal
+from companion.journal import ABANDONED, DamagedMatch, Journal
 from companion.record import Header
 
 Opened = Callable[[Path], Journal]
@@ -30,8 +30,8 @@ def test_a_match_comes_back_as_it_was_written(tmp_path: Path, open_journal: Open
 
 def test_the_file_is_written_ahead_and_fully_synchronised(tmp_path: Path, open_journal: Opened) -> None:
     journal = open_journal(tmp_path / "journal.db")
-    assert journal._db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-    assert journal._db.execute("PRAGMA synchronous").fetchone() == (2,)
+    assert journal.open().execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    assert journal.open().execute("PRAGMA synchronous").fetchone() == (2,)
 
 
 def test_acts_written_together_are_all_there_or_none(tmp_path: Path, open_journal: Opened) -> None:
@@ -39,17 +39,74 @@ def test_acts_written_together_are_all_there_or_none(tmp_path: Path, open_journa
     number = journal.begin(HEADER)
     journal.append(number, [(0, DRAW)], None)
     with pytest.raises(DeviceError):
-        journal.append(number, [(1, DRAW), (0, DRAW)], None)
+        journal.append(number, [(1, DRAW), (0, {"event": "pass"})], None)
     assert journal.acts(number) == [DRAW]
 
 
-def test_only_the_latest_match_can_be_unfinished(tmp_path: Path, open_journal: Opened) -> None:
+def test_a_journal_keeps_the_time_of_day_of_the_beginning_and_the_seconds_before_each_act(
+    tmp_path: Path, open_journal: Opened
+) -> None:
+    with Journal(tmp_path / "journal.db", clock=lambda: 1_800_000_000.4) as journal:
+        number = journal.begin(HEADER)
+        journal.append(number, [(0, DRAW), (1, DRAW)], None, {0: 12.5, 1: 3.0, 7: 1.0})
+        journal.append(number, [(2, DRAW)], None)
+        assert journal.find(number).begun_s == 1_800_000_000
+        assert journal.lapses(number) == {0: 12.5, 1: 3.0}
+
+
+OLD = """
+CREATE TABLE match (id INTEGER PRIMARY KEY, header TEXT NOT NULL, ended TEXT);
+CREATE TABLE act (match INTEGER NOT NULL REFERENCES match, n INTEGER NOT NULL, act TEXT NOT NULL,
+                  PRIMARY KEY (match, n)) WITHOUT ROWID;
+INSERT INTO match VALUES (1, '{"record":1,"game":"diamoniak","edition":"piratatak","seats":["Anna","Ben"],"options":{},
+                               "first":0,"position":null}', NULL);
+INSERT INTO act VALUES (1, 0, '{"event":"draw","card":"coin"}');
+PRAGMA user_version = 1;
+"""
+
+
+def test_a_journal_without_times_is_opened_and_loses_nothing(tmp_path: Path, open_journal: Opened) -> None:
+    path = tmp_path / "journal.db"
+    old = sqlite3.connect(path)
+    old.executescript(OLD)
+    old.close()
+    journal = open_journal(path)
+    stored = journal.find(1)
+    assert (stored.header.seats, stored.acts, stored.begun_s) == (("Anna", "Ben"), 1, None)
+    assert (journal.acts(1), journal.lapses(1)) == ([DRAW], {})
+
+
+def test_a_program_from_before_the_times_still_writes_to_the_journal(tmp_path: Path, open_journal: Opened) -> None:
+    path = tmp_path / "journal.db"
+    number = open_journal(path).begin(HEADER)
+    old = sqlite3.connect(path)
+    assert old.execute("PRAGMA user_version").fetchone() == (1,)
+    old.execute("INSERT INTO act VALUES (?, ?, ?)", (number, 0, '{"event":"draw","card":"coin"}'))
+    old.commit()
+    old.close()
+    assert open_journal(path).acts(number) == [DRAW]
+
+
+def test_a_damaged_match_is_told(tmp_path: Path, open_journal: Opened) -> None:
     journal = open_journal(tmp_path / "journal.db")
-    first = journal.begin(HEADER)
+    first, second = journal.begin(HEADER), journal.begin(HEADER)
+    journal.append(first, [(0, DRAW)], ABANDONED)
+    journal.open().execute("UPDATE match SET header = '{torn' WHERE id = ?", (second,))
+    journal.open().execute("UPDATE act SET act = '[1' WHERE match = ?", (first,))
+    for ask in (lambda: journal.find(second), lambda: journal.acts(first)):
+        with pytest.raises(DamagedMatch):
+            ask()
+    assert journal.ids() == [2, 1]
+
+
+def test_of_two_matches_one_is_unfinished_whichever_was_begun_first(tmp_path: Path, open_journal: Opened) -> None:
+    journal = open_journal(tmp_path / "journal.db")
+    first, second = journal.begin(HEADER), journal.begin(HEADER)
+    assert [stored.ended for stored in journal.matches()] == [None, ABANDONED]
+    journal.reopen(first)
+    assert [stored.ended for stored in journal.matches()] == [ABANDONED, None]
     assert journal.unfinished() == journal.find(first)
-    second = journal.begin(HEADER)
-    journal.append(second, [(0, DRAW)], "castle_complete")
-    assert journal.unfinished() is None
+    assert journal.find(second).ended == ABANDONED
 
 
 def test_a_foreign_file_is_refused_with_its_name(tmp_path: Path, open_journal: Opened) -> None:
@@ -72,7 +129,7 @@ def test_another_programs_database_is_refused(tmp_path: Path, open_journal: Open
 def test_a_newer_journal_is_refused(tmp_path: Path, open_journal: Opened) -> None:
     path = tmp_path / "journal.db"
     journal = open_journal(path)
-    journal._db.execute("PRAGMA user_version = 99")
+    journal.open().execute("PRAGMA user_version = 99")
     journal.close()
     with pytest.raises(SettingsError, match="user_version: found 99, expected 1"):
         open_journal(path)

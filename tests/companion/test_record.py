@@ -8,10 +8,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from companion.acts import act_to_plain
 from companion.errors import IllegalEvent, SettingsError
 from companion.games.diamoniak.state import position_of
 from companion.record import Header, header_from_plain, read_record, write_record
-from companion.referee import act_to_plain, begin
+from companion.referee import begin
 
 patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
@@ -84,6 +85,8 @@ plain_objects = st.dictionaries(st.text(max_size=5), plain_values, max_size=3)
         options=plain_objects,
         first=st.integers(-5, 5),
         position=st.none() | plain_objects,
+        animals=st.just(()),
+        places=st.just(()),
     ),
     st.lists(plain_objects.filter(lambda act: "position" not in act), max_size=5),
 )
@@ -104,6 +107,20 @@ def test_empty_lines_are_passed_over_and_lines_keep_their_numbers():
 def test_what_a_header_need_not_say_has_its_default():
     header, _ = read('{"record":1,"game":"diamoniak","seats":["Ada","Bo"]}')
     assert header == Header("diamoniak", "diamoniak", ("Ada", "Bo"), {}, 0, None)
+
+
+def test_the_animals_and_places_of_the_players_are_written_only_where_somebody_has_said_them():
+    header = Header("diamoniak", "diamoniak", ("Ada", "Bo"), animals=(4, 0), places=(0, 3))
+    (line,) = write_record(header, [])
+    assert line.endswith('"first":0,"animals":[4,0],"places":[0,3]}')
+    assert read(line) == (header, [])
+
+
+@pytest.mark.parametrize("wrong", [[1], [1, 1], [1, 8], [-1, 0], [True, 2], 3, None])
+def test_two_players_have_two_animals_and_two_places(wrong):
+    for key in ("animals", "places"):
+        error = refused(*text(HEAD | {key: wrong}))
+        assert (error.file, error.key) == ("game.record:1", key)
 
 
 # --- what is no record
@@ -232,6 +249,10 @@ VALID = [
     {"event": "trade", "partner": 1, "give": "diamond", "take": None},
     {"event": "pass"},
     {"event": "draw", "card": "diamond"},
+    {"event": "insert", "at": 3, "what": {"event": "draw", "card": "diamond"}},
+    {"event": "remove", "at": 3},
+    {"event": "undo"},
+    {"event": "undo"},
     {"event": "undo"},
     {"event": "cut", "at": 1},
     {"event": "draw", "card": "witch"},

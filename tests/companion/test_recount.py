@@ -77,10 +77,18 @@ def test_an_unsure_card_that_may_be_none_of_them_is_told_with_its_candidates(ann
 
 def test_a_step_in_which_one_card_was_taken_for_another_is_offered_for_correction(anna: Referee) -> None:
     found = recount(anna, 0, shown("castle_pink_1", "castle_yellow_3", "diamond", "diamond"))
+    right = {"event": "correct", "at": 1, "to": draw("castle_yellow_3")}
     assert found["corrections"] == [
-        {"at": 1, "seat": 0, "event": draw("castle_yellow_2"), "to": draw("castle_yellow_3")}
+        {
+            "at": 1,
+            "seat": 0,
+            "stands": True,
+            "event": draw("castle_yellow_2"),
+            "act": right,
+            "to": {"at": 1, "seat": 0, "stands": True, "event": draw("castle_yellow_3")},
+        }
     ]
-    anna.submit(anna.act_from_plain({"event": "correct", "at": 1, "to": found["corrections"][0]["to"]}))
+    anna.submit(anna.act_from_plain(right))
     assert told(recount(anna, 0, shown("castle_pink_1", "castle_yellow_3", "diamond", "diamond"))) == {
         "there": ["castle_pink_1", "castle_yellow_3", "diamond", "diamond"]
     }
@@ -91,13 +99,16 @@ def test_what_the_witch_got_may_have_been_another_card() -> None:
     referee.submit(referee.act_from_plain({"event": "pay", "cards": ["diamond", "diamond", "fairy"]}))
     found = recount(referee, 0, shown("castle_pink_1", "fairy"))
     assert (found["missing"], found["extra"]) == (["diamond"], ["fairy"])
-    assert {"event": "pay", "cards": ("diamond", "diamond", "diamond")} in [one["to"] for one in found["corrections"]]
+    assert {"event": "pay", "cards": ("diamond", "diamond", "diamond")} in [
+        one["to"]["event"] for one in found["corrections"]
+    ]
 
 
 def test_a_correction_that_the_rules_refuse_or_that_explains_nothing_is_not_offered() -> None:
     referee = match(draw("castle_pink_1"), draw("castle_pink_2"))
-    assert recount(referee, 0, shown("castle_pink_1", "castle_pink_1"))["corrections"] == []
-    assert recount(referee, 0, shown("castle_pink_1"))["corrections"] == []
+    swapped = recount(referee, 0, shown("castle_pink_1", "castle_pink_1"))["corrections"]
+    assert [one["act"] for one in swapped] == [{"event": "remove", "at": 1}]  # there is no second card of that part
+    assert recount(referee, 0, shown("castle_pink_1", "castle_pink_2"))["corrections"] == []
 
 
 def test_a_recount_changes_nothing(anna: Referee) -> None:

@@ -7,12 +7,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from companion.acts import Correct, Cut, Insert, Missed, Remove, Undo, act_to_plain
 from companion.errors import IllegalEvent, SettingsError
 from companion.games.diamoniak import DIAMONIAK
 from companion.games.diamoniak.state import Buy, Draw, Fairy, Pass, Pay, Phase
 from companion.observations import CardGone, CardShown, CardUnsure, HandSeen
 from companion.record import Header
-from companion.referee import Conflict, Correct, Cut, Referee, Undo, act_to_plain, begin
+from companion.referee import Conflict, Referee, begin
 
 patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
@@ -121,12 +122,103 @@ def test_an_illegal_replacement_is_refused():
 
 
 @pytest.mark.parametrize("at", [-1, 4, 99])
-def test_an_event_that_is_not_there_is_neither_corrected_nor_cut(at):
+def test_an_event_that_is_not_there_is_not_corrected_cut_or_taken_out(at):
     referee = match(*TWO_TURNS)
     assert refused(referee, Correct(at, PINK)) == "no_such_event"
     assert refused(referee, Cut(at)) == "no_such_event"
+    assert refused(referee, Remove(at)) == "no_such_event"
+
+
+@pytest.mark.parametrize("at", [-1, 5, 99])
+def test_nothing_can_be_put_in_beyond_the_last_event(at):
+    referee = match(*TWO_TURNS)
+    assert refused(referee, Insert(at, PINK)) == "no_such_event"
     with pytest.raises(IllegalEvent, match="no_such_event"):
         referee.choices(at)
+
+
+# --- putting in what was forgotten, taking out what never happened
+
+
+def test_a_forgotten_event_is_put_in_where_it_happened():
+    referee = match(*TWO_TURNS)
+    referee.submit(Insert(1, DIAMOND))
+    assert referee.events == [PINK, DIAMOND, Pass(), BLUE, Pass()]
+    assert referee.state.players[0].right == ("diamond",)
+    assert referee.state == match(PINK, DIAMOND, Pass(), BLUE, Pass()).state
+
+
+def test_what_was_forgotten_at_the_end_is_put_in_after_the_last_event():
+    referee = match(*TWO_TURNS)
+    referee.submit(Insert(4, DIAMOND))
+    assert referee.events == [*TWO_TURNS, DIAMOND]
+
+
+def test_what_was_not_legal_there_is_not_put_in():
+    assert refused(match(*TWO_TURNS), Insert(0, Pass())) == "draw_first"
+    assert refused(match(*TWO_TURNS), Insert(1, Draw("joker"))) == "unknown_card"
+
+
+def test_an_event_that_never_happened_is_taken_out_and_the_others_stay():
+    referee = match(PINK, DIAMOND, Pass(), BLUE, Pass())
+    referee.submit(Remove(1))
+    assert referee.events == [*TWO_TURNS]
+    assert referee.state == match(*TWO_TURNS).state
+
+
+def test_what_was_missed_is_told_in_one_act_and_taken_back_in_one():
+    referee = match(PINK)
+    effects = referee.submit(Missed((Pass(), BLUE, Pass())))
+    assert (referee.events, effects) == ([PINK, Pass(), BLUE, Pass()], ())  # it is over: nothing sounds or turns
+    assert referee.state == match(*TWO_TURNS).state
+    assert referee.origins == [0, 1, 1, 1]
+    referee.submit(Undo())
+    assert (referee.events, referee.state) == ([PINK], match(PINK).state)
+
+
+def test_what_was_missed_is_refused_whole_where_one_of_it_may_not_have_happened():
+    referee = match(PINK)
+    assert refused(referee, Missed((Pass(), Pass()))) == "draw_first"
+    assert (referee.events, len(referee.acts)) == ([PINK], 1)
+
+
+def test_undo_takes_back_what_was_put_in_or_taken_out():
+    referee = match(*TWO_TURNS)
+    states = list(referee.states)
+    for act in (Insert(1, DIAMOND), Remove(0)):
+        referee.submit(act)
+        referee.submit(Undo())
+        assert (referee.events, referee.states) == ([*TWO_TURNS], states)
+
+
+def test_taking_out_a_pass_may_leave_a_conflict_which_another_repair_settles():
+    referee = match(DIAMOND, Pass(), DIAMOND, WITCH, Pay(("diamond",)))
+    referee.submit(Remove(2))  # then she has nothing to pay with
+    assert referee.conflict == Conflict(3, Pay(("diamond",)), "not_in_phase_witch")
+    assert refused(referee, PINK) == "conflict"
+    referee.submit(Insert(2, DIAMOND))
+    assert referee.conflict is None
+    assert referee.events == [DIAMOND, Pass(), DIAMOND, WITCH, Pay(("diamond",))]
+
+
+def test_the_event_that_does_not_fit_any_more_can_be_taken_out():
+    referee = match(DIAMOND, Pass(), DIAMOND, WITCH, Pay(("diamond",)))
+    referee.submit(Remove(2))
+    referee.submit(Remove(3))
+    assert referee.conflict is None
+    assert referee.events == [DIAMOND, Pass(), WITCH]
+
+
+def test_each_event_knows_the_act_that_told_it_first():
+    referee = match(*TWO_TURNS)
+    referee.submit(Correct(2, DIAMOND))
+    referee.submit(Insert(1, DIAMOND))
+    referee.submit(FAIRY)
+    assert referee.origins == [0, 5, 1, 2, 3, 6]
+    referee.submit(Cut(4))
+    assert referee.origins == [0, 5, 1, 2]
+    referee.submit(Undo())
+    assert referee.origins == [0, 5, 1, 2, 3, 6]
 
 
 def test_undo_takes_a_correction_back():
@@ -356,6 +448,12 @@ def test_when_the_match_is_over_nothing_is_read():
         (Undo(), {"event": "undo"}),
         (Cut(3), {"event": "cut", "at": 3}),
         (Correct(2, PINK), {"event": "correct", "at": 2, "to": {"event": "draw", "card": "castle_pink"}}),
+        (Insert(4, FAIRY), {"event": "insert", "at": 4, "what": {"event": "draw", "card": "fairy"}}),
+        (
+            Missed((PINK, Pass())),
+            {"event": "missed", "what": [{"event": "draw", "card": "castle_pink"}, {"event": "pass"}]},
+        ),
+        (Remove(1), {"event": "remove", "at": 1}),
         (Pay(("diamond", "fairy")), {"event": "pay", "cards": ("diamond", "fairy")}),
         (Pass(), {"event": "pass"}),
     ],
@@ -374,6 +472,13 @@ def test_acts_are_written_and_read_back(act, plain):
         ({"event": "correct", "at": 0, "to": {"event": "undo"}}, "unknown_event"),
         ({"event": "correct", "at": 0, "to": {"event": "correct", "at": 0, "to": {}}}, "unknown_event"),
         ({"event": "correct", "at": 0, "to": {"event": "pass"}, "why": "slip"}, "bad_field"),
+        ({"event": "insert", "at": 0, "to": {"event": "pass"}}, "bad_field"),
+        ({"event": "insert", "at": 0, "what": {"event": "cut", "at": 0}}, "unknown_event"),
+        ({"event": "missed"}, "bad_field"),
+        ({"event": "missed", "what": []}, "bad_field"),
+        ({"event": "missed", "what": [{"event": "undo"}]}, "unknown_event"),
+        ({"event": "missed", "what": [{"event": "pass"}], "at": 0}, "bad_field"),
+        ({"event": "remove"}, "bad_field"),
         ({"event": "cut"}, "bad_field"),
         ({"event": "cut", "at": 1.0}, "bad_field"),
         ({"event": "undo", "at": 1}, "bad_field"),
@@ -409,17 +514,19 @@ def test_a_match_of_no_game_does_not_begin(game, edition):
 def any_act(referee, chance):
     """A random act, mostly a legal one."""
     number = len(referee.events)
-    match chance.randrange(10):
+    match chance.randrange(12):
         case 0:
             return Undo()
         case 1:
             return Cut(chance.randrange(-1, number + 1))
-        case 2 | 3 if number:
-            at = chance.randrange(number)
+        case 2:
+            return Remove(chance.randrange(-1, number + 1))
+        case 3 | 4 | 5 if number:
+            at, kind = chance.randrange(number), chance.choice((Correct, Insert))
             try:
-                return Correct(at, chance.choice(referee.choices(at) or (PINK,)))  # none after a win
+                return kind(at, chance.choice(referee.choices(at) or (PINK,)))  # none after a win
             except IllegalEvent:
-                return Correct(at, PINK)
+                return kind(at, PINK)
     return chance.choice((*referee.choices(), Pass(), Fairy(), PINK))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.box import RefereeBox
-from companion.effects import Effect
+from companion.effects import Effect, SpinRandomly
 from companion.errors import DeviceError
 from companion.journal import Journal
 from companion.observations import HandSeen, Observation, SpinFinished, StonesSeen
@@ -41,15 +41,37 @@ class BoardEye:
     def close(self) -> None: ...
 
 
+class Front:
+    """Sensor and actuator in one, as word judge and panel are; keeps what it hears."""
+
+    name = "front"
+    status = EyeStatus.WAITING
+
+    def __init__(self) -> None:
+        self.heard: list[Effect] = []
+
+    def poll(self, now: float) -> Sequence[Observation]:
+        return ()
+
+    def perform(self, effect: Effect, now: float) -> None:
+        self.heard.append(effect)
+
+    def tick(self, now: float) -> None: ...
+
+    def close(self) -> None: ...
+
+
 class Table:
-    def __init__(self, path: Path, *, watched: bool) -> None:
+    def __init__(self, path: Path, *, watched: bool, front: Front | None = None) -> None:
         self.now = 0.0
         self.eye = BoardEye()
         self.journal = Journal(path)
         self.pins = pin_factory("mock")
         slew = Drive().slew_per_s
         self.motor = SoftMotor(forward_pin=12, backward_pin=13, pin_factory=self.pins, slew_per_s=slew)
-        self.box = RefereeBox(self.journal, [self.eye] if watched else [], spinner=Spinner(self.motor, countdown_s=3))
+        spinner = Spinner(self.motor, countdown_s=3)
+        both = [front] if front else []
+        self.box = RefereeBox(self.journal, [*([self.eye] if watched else []), *both], both, spinner=spinner)
         self.box.new_match(HEADER)
 
     def waits(self, seconds: float) -> None:
@@ -196,6 +218,16 @@ def test_without_a_board_eye_the_spinner_says_that_it_is_over(tmp_path: Path) ->
     at_speed(table)
     table.waits(15)
     assert (table.spin, table.phase, table.duty) == (None, "draw", 0)
+    table.close()
+
+
+def test_a_word_judge_or_a_panel_is_no_board_eye_and_hears_each_effect_once(tmp_path: Path) -> None:
+    front = Front()
+    table = Table(tmp_path / "journal.db", watched=False, front=front)
+    at_speed(table)
+    assert [effect for effect in front.heard if isinstance(effect, SpinRandomly)] == [SpinRandomly(2, 5)]
+    table.waits(15)
+    assert (table.spin, table.phase) == (None, "draw")
     table.close()
 
 

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.commands.service import Service, StartCount, notifier, start_as_service
+from companion.assembly.machine.service import Service, StartCount, notifier, start_as_service
 from companion.errors import SettingsError
+from web.safe import SafeMode
 
 
 def nothing(_: float) -> None:
@@ -111,5 +112,39 @@ def test_outside_of_a_service_no_start_is_counted(settings: Path, tmp_path: Path
 @pytest.mark.parametrize("content", ["", "many", "\x00"])
 def test_a_count_that_cannot_be_read_counts_as_none(tmp_path: Path, content: str) -> None:
     (tmp_path / "failed-starts").write_text(content, encoding="ascii")
-    assert StartCount(tmp_path / "failed-starts").begin() == 0
-    assert StartCount(tmp_path / "none" / "failed-starts").begin() == 0
+    assert StartCount(tmp_path / "failed-starts").begin() == (0, "")
+    assert StartCount(tmp_path / "none" / "failed-starts").begin() == (0, "")
+
+
+def test_safe_mode_knows_how_often_and_why_it_came_to_it(settings: Path, tmp_path: Path) -> None:
+    environment = {"STATE_DIRECTORY": str(tmp_path)}
+    for why in ("spinner: GPIO busy", "camera rtsp://eye:secret@10.0.0.3/: gone"):
+        _, service = start_as_service(settings, environment)
+        assert service.safe is None
+        service.fail(why)
+    _, service = start_as_service(settings, environment)
+    assert service.safe == SafeMode(2, "camera rtsp://... gone")
+
+
+def test_a_start_that_was_killed_leaves_no_reason_of_an_older_one(settings: Path, tmp_path: Path) -> None:
+    environment = {"STATE_DIRECTORY": str(tmp_path)}
+    start_as_service(settings, environment)[1].fail("spinner: GPIO busy")
+    start_as_service(settings, environment)
+    assert start_as_service(settings, environment)[1].safe == SafeMode(2)
+
+
+def test_what_a_tick_died_of_and_wrong_settings_are_reasons_too(settings: Path, tmp_path: Path) -> None:
+    environment = {"STATE_DIRECTORY": str(tmp_path)}
+
+    def dying(now: float) -> None:
+        raise KeyError("rook")
+
+    with pytest.raises(KeyError):
+        start_as_service(settings, environment)[1].tick(dying, 1.0)
+    assert (tmp_path / "failed-starts").read_text(encoding="utf-8") == "1\nKeyError: 'rook'"
+    settings.write_text("prot = 80", encoding="utf-8")
+    with pytest.raises(SettingsError):
+        start_as_service(settings, environment)
+    safe = start_as_service(settings, environment)[1].safe
+    assert safe is not None
+    assert "prot: found 80, expected one of" in safe.why

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from companion.commands.counting import ALONE_S, TableCount, table_count
-from companion.commands.simulated import print_and_play
+from companion.assembly.decks import print_and_play
+from companion.assembly.lent.counting import ALONE_S, TableCount, table_count
 from companion.errors import IllegalEvent
 from companion.observations import CardShown
 from companion.ports import EyeStatus
@@ -129,7 +129,7 @@ def test_without_an_eye_there_is_no_count() -> None:
 
 
 def test_more_cards_than_there_is_room_for_are_not_laid_out(table: Table) -> None:
-    with pytest.raises(LookupError, match="room for 12 cards"):
+    with pytest.raises(IllegalEvent, match="no_room"):
         table.world.lay_out(["diamond"] * (len(OVERLAPPING) + 1))
 
 

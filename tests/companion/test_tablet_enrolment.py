@@ -6,10 +6,9 @@ from random import Random
 
 import pytest
 
-from companion.commands.decks import deck_in_use, own_index
-from companion.commands.enrolling import ALONE_S, TabletEnrolment, enrolment, pictures_of
-from companion.commands.faces import DeckFaces
-from companion.commands.simulated import print_and_play
+from companion.assembly.deck_faces import DeckFaces
+from companion.assembly.decks import deck_in_use, own_index, print_and_play
+from companion.assembly.lent.enrolment import ALONE_S, TabletEnrolment, enrolment, pictures_of
 from companion.errors import DeviceError, IllegalEvent, SettingsError
 from companion.observations import CardShown
 from companion.ports import EyeStatus
@@ -167,9 +166,9 @@ def test_of_two_tablets_the_second_is_told_that_it_is_late(table: Table) -> None
 
 @pytest.mark.parametrize("deed", ["keep", "retake", "turn"])
 def test_what_cannot_be_done_is_refused(table: Table, deed: str) -> None:
-    with pytest.raises(IllegalEvent, match="enrol_refuses"):
+    with pytest.raises(IllegalEvent, match="none_under_review"):
         table.acts(deed)
-    with pytest.raises(IllegalEvent, match="enrol_refuses"):
+    with pytest.raises(IllegalEvent, match="unknown_card"):
         table.enrolment.go_to("dragon", table.enrolment.look().step)
 
 

@@ -10,6 +10,7 @@ from hardware.guard import GuardedMotor
 
 def main(history: Path, way: str) -> None:
     motor = GuardedMotor(forward_pin=12, backward_pin=13, pins="mock", slew_per_s=10.0, longest_s=8.0, history=history)
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # what runs in a shell's background is deaf to it
     if way == "handled":
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(motor.close()))
     print("turning", flush=True)

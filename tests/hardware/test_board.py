@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from calibration.board import APART_MM, SOCKETS
+from companion.errors import IllegalEvent
 from hardware.simulated.board import SpinningBoard
 from hardware.simulated.stones import Kind
 from hardware.simulated.world import World
@@ -53,7 +54,7 @@ def test_a_loose_stone_leaves_under_the_hand_and_a_fixed_one_stays() -> None:
     assert loose in numbers(board)
     let_go_on(board, 42 * 3)
     assert loose not in numbers(board)
-    with pytest.raises(LookupError):
+    with pytest.raises(IllegalEvent, match="no_such_stone"):
         board.try_stone(loose)
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from companion.effects import Buzz, Say, Tune
 from companion.errors import DeviceError
-from hardware.buzzer import TUNES, Buzzer, note_at
+from hardware.buzzer import RHYTHMS, TUNES, Buzzer, note_at
 from hardware.pins import PinFactory, pin_factory
 
 PIN = 13
@@ -118,3 +118,48 @@ def test_a_taken_pin_is_a_device_error_that_names_the_buzzer(pins: PinFactory) -
 def test_no_note_sounds_after_the_end() -> None:
     assert note_at(TUNES[Tune.WIN], 60.0) is None
     assert note_at((), 0.0) is None
+
+
+# --- an active buzzer
+
+
+@pytest.mark.parametrize("tune", Tune)
+def test_an_active_buzzer_plays_the_rhythm_of_each_tune_on_its_line(pins: PinFactory, tune: Tune) -> None:
+    buzzer = Buzzer(PIN, pins, active=True)
+    pin = pins.pin(f"GPIO{PIN}")
+    buzzer.perform(Buzz(tune), 50.0)
+    heard = []
+    for step in range(400):
+        buzzer.tick(50.0 + step * STEP_S)
+        heard.append(bool(pin.state))
+    runs = [(on, round(len(list(run)) * STEP_S, 2)) for on, run in groupby(heard)][:-1]
+    assert [span_s for _, span_s in runs] == pytest.approx([note.duration_s for note in RHYTHMS[tune]], abs=2 * STEP_S)
+    assert [on for on, _ in runs] == [number % 2 == 0 for number in range(len(runs))]
+    buzzer.close()
+    assert not pin.state
+
+
+def test_the_rhythms_are_told_apart_without_any_melody() -> None:
+    assert set(RHYTHMS) == set(Tune)
+    shapes = {tuple((note.frequency_hz > 0, note.duration_s) for note in notes) for notes in RHYTHMS.values()}
+    assert len(shapes) == len(Tune)
+    counted = {(sum(note.frequency_hz > 0 for note in notes), notes[0].duration_s) for notes in RHYTHMS.values()}
+    assert len(counted) == len(Tune)  # by the number of beeps and the length of the first one
+
+
+def test_an_active_buzzer_that_is_closed_in_the_middle_of_a_beep_is_silent(pins: PinFactory) -> None:
+    buzzer = Buzzer(PIN, pins, active=True)
+    buzzer.perform(Buzz(Tune.EYES_SHUT), 1.0)
+    assert pins.pin(f"GPIO{PIN}").state
+    buzzer.close()
+    assert not pins.pin(f"GPIO{PIN}").state
+
+
+def test_in_quiet_hours_only_what_is_asked_or_waited_for_with_eyes_shut_is_heard(pins: PinFactory) -> None:
+    night = {"now": True}
+    buzzer = Buzzer(PIN, pins, quiet=lambda: night["now"])
+    assert {tune for tune in Tune if heard(buzzer, pins, tune)} == {Tune.EYES_SHUT, Tune.EYES_OPEN}
+    buzzer.perform(Buzz(Tune.ACCEPTED, asked=True), 90.0)
+    assert pins.pin(f"GPIO{PIN}").state > 0
+    night["now"] = False
+    assert {tune for tune in Tune if heard(buzzer, pins, tune)} == {*Tune}

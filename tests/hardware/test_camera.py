@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration.image import Image
+from calibration.arrays import Image
 from companion.errors import DeviceError, SettingsError
 from hardware.camera import Camera, open_camera
 from hardware.simulated.camera import SimulatedCamera

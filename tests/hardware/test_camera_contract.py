@@ -1,7 +1,6 @@
 """One contract for every kind of camera, read by the real clock as the box reads it."""
 
 import os
-import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -11,20 +10,21 @@ from itertools import count
 from pathlib import Path
 from random import Random
 from time import monotonic
-from types import ModuleType
 from typing import Any
 
 import cv2
 import numpy as np
 import pytest
 
-from calibration.image import Image
+from calibration.arrays import Image
 from companion.errors import DeviceError
 from hardware.camera import Camera, open_camera
+from hardware.captures import Fixed, PiCapture, chosen_by
 from hardware.live_camera import LiveCamera
 from hardware.shared_camera import SharedCamera
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.world import card_table
+from tests.hardware.fake_picamera2 import install
 
 SHAPE = (48, 64, 3)
 PATIENCE_S = 15.0
@@ -53,35 +53,6 @@ class Paced:
         return True, picture(next(self._numbers))
 
     def release(self) -> None: ...
-
-
-class FakePicamera2:
-    """What of picamera2 a box uses."""
-
-    def __init__(self, number: int) -> None:
-        if number > 0:
-            raise IndexError("list index out of range")
-        self._capture = Paced()
-        self.running = False
-
-    def create_video_configuration(self, main: dict[str, Any], controls: dict[str, Any]) -> dict[str, Any]:
-        return {"main": main, "controls": controls}
-
-    def configure(self, configuration: dict[str, Any]) -> None:
-        assert configuration["main"]["format"] == "RGB888"
-
-    def start(self) -> None:
-        self.running = True
-
-    def capture_array(self, stream: str) -> Image:
-        if not self.running:
-            raise RuntimeError("Camera is not started")
-        return np.asarray(self._capture.read()[1], dtype=np.uint8)
-
-    def stop(self) -> None:
-        self.running = False
-
-    def close(self) -> None: ...
 
 
 class Stream(BaseHTTPRequestHandler):
@@ -116,10 +87,8 @@ def network(opened: ExitStack, _: Path) -> Camera:
 
 
 def pi(opened: ExitStack, _: Path) -> Camera:
-    module = ModuleType("picamera2")
-    vars(module)["Picamera2"] = FakePicamera2
-    sys.modules["picamera2"] = module
-    opened.callback(sys.modules.pop, "picamera2")
+    capture = Paced()
+    install(opened, lambda: capture.read()[1])
     return open_camera("picamera")
 
 
@@ -235,7 +204,7 @@ def test_fifty_cameras_opened_and_closed_leave_no_thread_and_no_file(kind: str, 
 
 
 def test_a_pi_camera_that_is_not_there_or_has_no_library_is_lost_with_the_reason(tmp_path: Path) -> None:
-    for name, says in (("picamera", "picamera2 is not installed"), ("picamera:1", "picamera:1: list index")):
+    for name, says in (("picamera", "picamera2 is not installed"), ("picamera:1", "picamera:1: there are 1 cameras")):
         with ExitStack() as around:
             if name == "picamera:1":
                 pi(around, tmp_path).close()
@@ -246,6 +215,42 @@ def test_a_pi_camera_that_is_not_there_or_has_no_library_is_lost_with_the_reason
             while told() is None:
                 assert monotonic() < end_s
             assert says in str(told())
+
+
+def test_a_pi_camera_that_is_not_there_costs_no_descriptor_however_often_it_is_tried() -> None:
+    with ExitStack() as around:
+        install(around, lambda: picture(1), cameras=0)
+        before = len(os.listdir("/proc/self/fd"))
+        for _ in range(50):
+            with pytest.raises(DeviceError, match="there are 0 cameras"):
+                PiCapture(0, (64, 48), Fixed())
+        assert len(os.listdir("/proc/self/fd")) == before
+
+
+def test_a_pi_camera_that_another_program_has_is_told() -> None:
+    with ExitStack() as around:
+        install(around, lambda: picture(1)).taken = True
+        with pytest.raises(DeviceError, match=r"picamera:0: .* does another program have it"):
+            PiCapture(0, (64, 48), Fixed())
+
+
+def test_a_pi_camera_is_told_of_what_is_fixed_only_what_it_has() -> None:
+    fixed = Fixed(gains=(1.8, 1.5), exposure=157, focus=2.5)
+    with ExitStack() as around:
+        camera = install(around, lambda: picture(1))
+        for without in (frozenset(), frozenset({"AfMode", "LensPosition"})):
+            camera.without = without
+            capture = PiCapture(0, (64, 48), fixed)
+            assert capture.isOpened()
+            capture.release()
+
+
+def test_a_pi_camera_tells_the_gains_and_the_focus_that_it_has_chosen() -> None:
+    with ExitStack() as around:
+        install(around, lambda: picture(1))
+        capture = PiCapture(0, (64, 48), Fixed())
+        assert chosen_by(capture) == Fixed(gains=(1.8, 1.5), focus=2.5)
+        capture.release()
 
 
 def lost_because(camera: Camera) -> str | None:

@@ -13,7 +13,8 @@ import numpy as np
 
 from companion.errors import DeviceError
 from hardware.captures import Capture, Fixed, V4l2Opening, stable_name
-from hardware.live_camera import MOST_STUCK, OPENING_S, SILENCE_S, LiveCamera
+from hardware.live_camera import CHOSEN_EVERY_S, MOST_STUCK, OPENING_S, SILENCE_S, LiveCamera
+from tests.hardware.somebody import folder_for_all, told_nobody
 
 PATIENCE_S = 5.0
 T = TypeVar("T")
@@ -320,3 +321,46 @@ def test_what_is_fixed_is_set_after_the_automatism_is_off() -> None:
         "AeEnable": False,
         "ExposureTime": 15700,
     }
+
+
+class Choosing(Stepping):
+    """A device that has chosen another white at each look."""
+
+    def __init__(self, clock: Clock) -> None:
+        super().__init__(clock, noisy)
+        self.white_k = 4000.0
+
+    def get(self, prop: int) -> float:
+        self.white_k += 100
+        return {cv2.CAP_PROP_WB_TEMPERATURE: self.white_k, cv2.CAP_PROP_EXPOSURE: 157.0}.get(prop, -1.0)
+
+
+def test_what_a_device_has_chosen_by_itself_is_asked_of_it_every_two_seconds_and_not_for_each_frame() -> None:
+    clock = Clock()
+    device = Choosing(clock)
+    camera = LiveCamera(0, lambda: device, clock=clock)
+    until(lambda: camera.chosen != Fixed() or None)
+    chosen = camera.chosen
+    assert (chosen.exposure, chosen.focus, chosen.gains) == (157.0, None, None)  # -1: it has no focus to choose
+    until(lambda: camera.chosen != chosen or None)
+    camera.close()
+    looks = (device.white_k - 4000) / 300  # each asks for three things
+    assert 2 <= looks <= device.given * 0.1 / CHOSEN_EVERY_S + 1
+
+
+def test_a_camera_that_cannot_tell_has_chosen_nothing() -> None:
+    capture = FakeCapture(2)
+    camera = live(capture)
+    until(lambda: taken(camera))
+    assert camera.chosen == Fixed()
+    capture.stall.set()
+    camera.close()
+
+
+def test_a_user_without_rights_to_the_camera_is_told_the_group() -> None:
+    with folder_for_all() as folder:
+        device = folder / "video0"
+        device.touch()
+        device.chmod(0 if os.geteuid() != 0 else 0o600)
+        opening = V4l2Opening(str(device), (640, 360), Fixed(), folder / "none")
+        assert told_nobody(opening) == f"{device} may not be opened: sudo usermod -aG video $USER, then log in again"

@@ -6,6 +6,9 @@ from random import Random
 import numpy as np
 import pytest
 
+from companion.errors import IllegalEvent
+from hardware.simulated.camera import SimulatedCamera
+from hardware.simulated.viewpoint import Knock
 from hardware.simulated.world import World, card_table
 
 
@@ -69,12 +72,12 @@ def test_a_card_that_lies_nowhere_can_be_shown_all_the_same() -> None:
 
 
 def test_showing_from_a_place_without_that_card_is_refused() -> None:
-    with pytest.raises(LookupError, match="seat 2"):
+    with pytest.raises(IllegalEvent, match="seat 2"):
         small_world().show("witch_1", origin="seat 2")
 
 
 def test_an_empty_pile_has_no_top() -> None:
-    with pytest.raises(LookupError, match="pile is empty"):
+    with pytest.raises(IllegalEvent, match="pile_empty"):
         small_world().take_top()
 
 
@@ -112,3 +115,20 @@ def test_mending_ends_all_faults() -> None:
     assert world.scene.faults != sound
     world.mend()
     assert world.scene.faults == sound
+
+
+def test_a_bump_hangs_the_camera_elsewhere_until_it_is_mended() -> None:
+    world = small_world("fairy")
+    camera = SimulatedCamera(world, size=(320, 180))
+    _, before = camera.read(0.0) or pytest.fail("no frame")
+    world.bump(Knock(shift_mm=(20.0, 0.0)))
+    _, after = camera.read(0.1) or pytest.fail("no frame")
+    moved = np.roll(before, -round(20 * 0.548), axis=1)  # px a mm at 450 mm with this lens
+    assert (
+        np.abs(moved.astype(int) - after)[:, 30:290].mean() < np.abs(before.astype(int) - after)[:, 30:290].mean() / 3
+    )
+    world.bump()
+    assert world.scene.faults.knock != Knock()
+    world.mend()
+    _, mended = camera.read(0.2) or pytest.fail("no frame")
+    assert np.abs(mended.astype(int) - before).mean() < 4

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.plane import MARKER_CENTRES_MM, MARKER_SIDE_MM, MAT_MM, ZONE_MM, Image, Matrix
+from calibration.arrays import Image, Matrix
+from vision.plane import MARKER_CENTRES_MM, MARKER_SIDE_MM, MAT_MM, ZONE_MM
 
 MAT_PX_PER_MM = 4
 FACE_PX = (280, 435)  # 5 px a mm

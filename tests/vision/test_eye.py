@@ -118,11 +118,11 @@ def test_darkness_does_not_make_a_card_gone(deck, scenes):
 
 
 def test_a_lost_camera_is_raised_and_the_eye_goes_on_afterwards(deck, scenes):
-    eye, _ = eye_on(deck, scenes, None, *["moon"] * 5)
+    eye, _ = eye_on(deck, scenes, None, *["moon"] * 15)
     with pytest.raises(DeviceError):
         eye.poll(0.0)
     assert eye.status is EyeStatus.LOST
-    assert [type(seen) for number in range(1, 6) for seen in eye.poll(number / 10)] == [CardShown]
+    assert [type(seen) for number in range(1, 16) for seen in eye.poll(number / 10)] == [CardShown]
 
 
 def test_the_debug_picture_draws_over_a_copy(deck, scenes):

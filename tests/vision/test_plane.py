@@ -5,7 +5,8 @@ import numpy as np
 import pytest
 
 from tests.vision.drawing import MAT_PX_PER_MM, camera_matrix
-from vision.plane import MatFinder, find_plane, marker_agreement, paper_colour, project
+from vision.mat_finder import MatFinder
+from vision.plane import find_plane, marker_agreement, paper_colour, project
 
 CORNERS_MM = [(0, 0), (297, 0), (297, 210), (0, 210)]
 

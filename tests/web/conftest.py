@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager
 from functools import partial
 from pathlib import Path
 from threading import Event, Thread
@@ -10,21 +10,28 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from calibration import artwork
+from calibration.kept import Measured
+from companion.archive import Archive
+from companion.assembly.lent.board_photos import TabletBoardPhotos
+from companion.assembly.lent.tile_naming import TabletTileFaces
 from companion.box import RefereeBox
-from companion.errors import SettingsError
+from companion.errors import IllegalEvent, SettingsError
+from companion.games.diamino.shelf import MaterialShelf
 from companion.journal import Journal
 from companion.ports import EyeStatus
+from companion.reading import Waits
 from companion.record import Header
-from tests.web.paper import PaperCount, PaperEnrolling
+from companion.words.shelf import WordShelf
+from tests.scripted_eye import ScriptedEye
+from tests.web.paper import PaperCalibrating, PaperCount, PaperEnrolling, board_seen
 from tests.web.taps import TABLET
+from vision.tiles.shelf import FaceShelf
 from web import BenchTable, TabletServer, create_app, serve
+from web.shelves import Shelves
 
-CHROMIUM = Path("/usr/bin/chromium")
-QUIET = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
-QUIET += ["--disable-sync", "--no-first-run"]
 EXPECTED = ("409", "ERR_INTERNET_DISCONNECTED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_CONNECTION_REFUSED")
 
 # Streams that a test can make deaf: they stay open and nothing comes out of them, as after a tablet's sleep.
@@ -55,29 +62,6 @@ class DrawnFaces:
         return self.enrolled.get(card_id)
 
 
-class ScriptedEye:
-    """A sensor that reports what a test tells it."""
-
-    def __init__(self, name: str = "eye") -> None:
-        self.name = name
-        self.status = EyeStatus.WAITING
-        self.seen: list[Any] = []
-        self.broken: Exception | None = None
-        self.picture = b"\xff\xd8 a picture"
-
-    def poll(self, now: float) -> list[Any]:
-        if self.broken is not None:
-            raise self.broken
-        seen, self.seen = self.seen, []
-        return seen
-
-    def close(self) -> None:
-        pass
-
-    def debug_picture(self) -> bytes | None:
-        return self.picture
-
-
 class PaperNetwork:
     """A network as a test tells it."""
 
@@ -102,6 +86,7 @@ class PaperBench:
         self.pile = ["diamond"]
         self.zone: list[str] = []
         self.switches = {"hand": False, "dim": False, "unplugged": False}
+        self.bumped = 0
 
     @property
     def table(self) -> BenchTable:
@@ -109,15 +94,17 @@ class PaperBench:
 
     def take_top(self) -> None:
         if not self.pile:
-            raise LookupError("the pile is empty")
+            raise IllegalEvent("pile_empty")
         self.zone.append(self.pile.pop())
 
     def show(self, card_id: str) -> None:
         if card_id not in self.card_ids:
-            raise LookupError(f"no card {card_id}")
+            raise IllegalEvent("unknown_card", card=card_id)
         self.zone.append(card_id)
 
     def lay_out(self, seat: int) -> None:
+        if not 0 <= seat < len(self.card_ids):
+            raise IllegalEvent("no_such_seat", seat=seat)
         self.zone = [self.card_ids[seat]]
 
     def lay(self, card_id: str) -> None:
@@ -125,7 +112,7 @@ class PaperBench:
 
     def lift(self, card_id: str) -> None:
         if card_id not in self.zone:
-            raise LookupError(f"no {card_id} lies there")
+            raise IllegalEvent("card_not_there", card=card_id)
         self.zone.remove(card_id)
 
     def clear(self) -> None:
@@ -139,6 +126,9 @@ class PaperBench:
 
     def unplug(self, on: bool) -> None:
         self.switches["unplugged"] = on
+
+    def bump(self) -> None:
+        self.bumped += 1
 
 
 @pytest.fixture
@@ -154,7 +144,7 @@ def eye() -> ScriptedEye:
 @pytest.fixture
 def box(tmp_path: Path, eye: ScriptedEye) -> Iterator[RefereeBox]:
     with Journal(tmp_path / "journal.db") as journal:
-        box = RefereeBox(journal, [eye], odd_after_s=0)
+        box = RefereeBox(journal, [eye], waits=Waits(odd_s=0))
         yield box
         box.close()
 
@@ -212,6 +202,10 @@ class Table:
     ) -> None:
         self.box = box
         self.enrolling = enrolling
+        self.calibrating = PaperCalibrating()
+        self.paper: dict[str, Any] = {}  # what else the application was made of
+        self.under_camera = board_seen()
+        self.corners: list[Measured] = []  # kept for the eye
         self.eye = eye
         self.bench = bench
         self.address = f"http://127.0.0.1:{server.port}"
@@ -227,14 +221,29 @@ class Table:
 
 
 @contextmanager
-def living_table(journal: Journal, board_eye: bool = False, **more: Any) -> Iterator[Table]:
+def living_table(journal: Journal, board_eye: bool = False, no_luck_s: float = 4.0, **more: Any) -> Iterator[Table]:
     eye, bench = ScriptedEye(), PaperBench()
     eyes = [eye, ScriptedEye("board eye")] if board_eye else [eye]
-    box = RefereeBox(journal, eyes, odd_after_s=0, **more)
-    enrolling = PaperEnrolling()
-    paper = {"enrolling": enrolling, "counting": PaperCount(), "network": PaperNetwork()}
-    with served(box, faces=DrawnFaces(), bench=bench, eye=eye, **paper) as server:
-        yield Table(box, eye, bench, enrolling, server)
+    box = RefereeBox(journal, eyes, waits=Waits(odd_s=0, no_luck_s=no_luck_s), **more)
+    enrolling, calibrating = PaperEnrolling(), PaperCalibrating()
+    archive = Archive(Journal(journal.path))
+    corners: list[Measured] = []
+    photos = TabletBoardPhotos(lambda: table.under_camera, keep=corners.append)
+    shelves = Shelves(MaterialShelf(journal.path.parent), WordShelf(journal.path.parent / "words"))
+    paper = {
+        "shelves": shelves,
+        "photos": photos,
+        "tile_faces": TabletTileFaces(shelves.materials, FaceShelf(journal.path.parent), photos.look),
+        "enrolling": enrolling,
+        "calibrating": calibrating,
+        "counting": PaperCount(),
+        "network": PaperNetwork(),
+        "archive": archive,
+    }
+    with closing(archive), closing(photos), served(box, faces=DrawnFaces(), bench=bench, eye=eye, **paper) as server:
+        table = Table(box, eye, bench, enrolling, server)
+        table.calibrating, table.paper, table.corners = calibrating, paper, corners
+        yield table
     box.close()
 
 
@@ -248,16 +257,6 @@ def new_table() -> Callable[..., AbstractContextManager[Table]]:
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
     with Journal(tmp_path_factory.mktemp("table") / "journal.db") as journal, living_table(journal) as table:
         yield table
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    if not CHROMIUM.exists():
-        pytest.skip("no Chromium")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=QUIET)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="module")

@@ -95,7 +95,7 @@ def test_choices_of_an_earlier_event_and_the_history_can_be_asked(
     act(client, DRAW_PINK, 0)
     assert {"event": "draw", "card": "witch"} in client.get("/api/choices?at=0").json
     assert client.get("/api/history").json == [{"at": 0, "seat": 0, "stands": True, "event": DRAW_PINK}]
-    assert refusal(client.get("/api/choices?at=1")) == (409, "no_such_event")
+    assert refusal(client.get("/api/choices?at=2")) == (409, "no_such_event")
     assert refusal(client.get("/api/choices?at=-1")) == (400, "bad_value")
 
 
@@ -140,6 +140,13 @@ def test_a_house_rule_that_does_not_exist_names_the_key_and_what_was_expected(cl
     assert "dk.trading" in answer.json["expected"]
 
 
+def test_a_match_knows_the_players_animals_and_where_they_sit(client: FlaskClient) -> None:
+    told = client.post("/api/match", json=MATCH | {"animals": [4, 0], "places": [0, 3]}).json["match"]
+    assert (told["animals"], told["places"]) == ([4, 0], [0, 3])
+    untold = client.post("/api/match", json=MATCH | {"replaces": told["id"]}).json["match"]
+    assert (untold["animals"], untold["places"]) == ([], [])
+
+
 @pytest.mark.parametrize(
     ("body", "key"),
     [
@@ -151,6 +158,11 @@ def test_a_house_rule_that_does_not_exist_names_the_key_and_what_was_expected(cl
         (MATCH | {"first": 2}, "first"),
         (MATCH | {"first": True}, "first"),
         (MATCH | {"more": 1}, "more"),
+        (MATCH | {"animals": [3]}, "animals"),
+        (MATCH | {"animals": [3, 3]}, "animals"),
+        (MATCH | {"animals": [3, 8]}, "animals"),
+        (MATCH | {"places": [0, "4"]}, "places"),
+        (MATCH | {"places": 4}, "places"),
         ({"edition": "diamoniak"}, "seats"),
         ([], "body"),
     ],
@@ -219,7 +231,7 @@ def test_every_answer_carries_a_strict_policy(client: FlaskClient) -> None:
 
 def test_a_stream_begins_with_the_whole_snapshot_and_then_beats(box: RefereeBox, begin: Callable[..., None]) -> None:
     begin()
-    told = stream.told(box, heartbeat_s=0)
+    told = stream.told(box, {}, heartbeat_s=0)
     first = next(told)
     assert first == f"id: {box.snapshot['version']}\ndata: " + first.split("data: ")[1]
     assert json.loads(first.split("data: ")[1]) == box.snapshot
@@ -228,17 +240,20 @@ def test_a_stream_begins_with_the_whole_snapshot_and_then_beats(box: RefereeBox,
 
 def test_a_stream_tells_each_change_with_the_whole_snapshot(box: RefereeBox, begin: Callable[..., None]) -> None:
     begin()
-    told = stream.told(box, heartbeat_s=0)
+    told = stream.told(box, {}, heartbeat_s=0)
     next(told)
     box.submit(DRAW_PINK, 0)
     assert json.loads(next(told).split("data: ")[1])["match"]["acts"] == 1
 
 
-def test_more_streams_than_there_is_room_for_are_turned_away(client: FlaskClient) -> None:
+def test_one_stream_too_many_is_told_so_and_gets_a_look(client: FlaskClient) -> None:
     held = [client.get("/api/events") for _ in range(stream.MOST_STREAMS)]
-    assert client.get("/api/events").status_code == 503
+    told = client.get("/api/events").text
+    assert told.startswith("retry: 2000\nevent: full\ndata: 56\n\n")
+    assert json.loads(told.split("data: ")[2]) == client.get("/api/snapshot").json
     held.pop().close()
-    assert client.get("/api/events").status_code == 200
+    held.append(client.get("/api/events"))
+    assert next(iter(held[-1].response)).startswith(b"id: ")
     for answer in held:
         answer.close()
 
@@ -254,7 +269,7 @@ def test_a_word_is_looked_at_before_it_is_laid(client: FlaskClient) -> None:
 
 def test_a_stream_tells_which_deck_is_shown_when_it_begins_and_when_another_one_was_enrolled(box: RefereeBox) -> None:
     decks = iter(("drawn", "drawn", "ours"))
-    told = stream.told(box, heartbeat_s=0, deck=lambda: next(decks))
+    told = stream.told(box, {"deck": lambda: next(decks)}, heartbeat_s=0)
     kinds = [next(told).split("\ndata: ") for _ in range(5)]
     assert [(kind, data.strip()) for kind, data in kinds if kind == "event: deck"] == [
         ("event: deck", "drawn"),

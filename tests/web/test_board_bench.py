@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from flask.testing import FlaskClient
 
+from companion.assembly.bench.board import StoneBench
 from companion.box import RefereeBox
-from companion.commands.board_bench import StoneBench
 from companion.game import Plain
 from hardware.simulated.board import SpinningBoard
 from hardware.simulated.world import World
@@ -68,7 +68,7 @@ def test_a_hand_reaches_for_the_stone_at_a_place(client: FlaskClient, board: Spi
 
 def test_where_no_stone_stands_no_hand_goes(client: FlaskClient) -> None:
     told = client.post("/bench/board/reach", json={"x_mm": 400, "y_mm": 0})
-    assert (told.status_code, told.json["reason"]) == (409, "bench_refuses")
+    assert (told.status_code, told.json["reason"]) == (409, "no_such_stone")
     assert client.post("/bench/board/stand_up", json={}).status_code == 409
     assert client.post("/bench/board/try", json={"which": "glued"}).status_code == 409
 

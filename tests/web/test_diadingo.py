@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.effects import Effect, SpinRandomly, StopSpin
 from companion.journal import Journal
-from companion.observations import BoardOdd, StoneGone, StoneKept, StonesSeen
+from companion.observations import BoardOdd, CardShown, StoneGone, StoneKept, StonesSeen
 from companion.ports import Halt, SpinProgress, SpinStage
 from companion.record import Header
+from tests.web.paper import PaperSpinner
 from tests.web.taps import PHONE, TABLET, see, tap
 
 pytestmark = pytest.mark.browser
@@ -23,36 +23,6 @@ SMALL = """
   .filter((one) => one.checkVisibility() && Math.min(one.offsetWidth, one.offsetHeight) < 56)
   .map((one) => one.outerHTML)
 """
-
-
-class PaperSpinner:
-    """A spinner that tells what a test says, and remembers why it was halted."""
-
-    name = "spinner"
-
-    def __init__(self) -> None:
-        self.progress: SpinProgress | None = None
-
-    def perform(self, effect: Effect, now: float) -> None:
-        if isinstance(effect, SpinRandomly):
-            self.progress = SpinProgress(SpinStage.COUNTDOWN, seconds=3)
-        elif isinstance(effect, StopSpin):
-            self.progress = None
-
-    def tick(self, now: float) -> None:
-        pass
-
-    def poll(self, now: float) -> list[Any]:
-        return []
-
-    def beat(self) -> None:
-        pass
-
-    def halt(self, reason: Halt) -> None:
-        self.progress = SpinProgress(SpinStage.HALTED, reason=reason)
-
-    def close(self) -> None:
-        pass
 
 
 BEYOND = """
@@ -72,7 +42,7 @@ def table(tmp_path_factory: pytest.TempPathFactory, new_table: Any, spinner: Pap
     """A table with a spinner, at which a hand that took nothing is asked about for as long as a test needs."""
     with (
         Journal(tmp_path_factory.mktemp("table") / "journal.db") as journal,
-        new_table(journal, spinner=spinner, no_luck_after_s=1e9, board_eye=True) as table,
+        new_table(journal, spinner=spinner, no_luck_s=1e9, board_eye=True) as table,
     ):
         yield table
 
@@ -102,6 +72,7 @@ def turn(page: Page, card: str, result: str) -> None:
 
 
 def test_a_professional_match_of_two_games_is_played_to_its_count(page: Page, table: Any) -> None:
+    tap(page, "at-once")
     for seat, name in enumerate(("Mia", "Tom")):
         page.get_by_test_id(f"name-{seat}").fill(name)
     tap(page, "edition-diadingo", "more-seats", "rule-games-plus", "rule-professional-true", "first-1", "begin")
@@ -125,6 +96,7 @@ def test_a_professional_match_of_two_games_is_played_to_its_count(page: Page, ta
         turn(page, "ring_6000", "take")
         if game == 1:
             see(page, "sheet-tally").to_contain_text("Game 1 of 2 is over")
+            see(page, "series").to_have_count(0)  # it would say the same again
             agree_with_the_state(page, table)
             tap(page, "nextgame-2")
     see(page, "sheet-winner").to_contain_text("Only the sixteen fixed diamonds are left.")
@@ -248,6 +220,21 @@ def test_what_is_odd_on_the_board_is_asked_without_a_place_ddq_22(
     assert "position" not in table.box.snapshot["question"]["board"]
     tap(page, "way-board.dismiss.odd")
     see(page, "sheet-question").to_have_count(0)
+
+
+def test_a_turn_that_nobody_told_is_caught_up_with_by_one_tap_and_goes_back_by_one(page: Page, table: Any) -> None:
+    table.box.new_match(Header("diadingo", "diadingo", ("Anna", "Ben")))
+    table.eye.seen = [CardShown("ring_2000", 0.99)]  # though nobody told that the board was spun
+    see(page, "act-missed").to_have_text("It has been spun · Drawn: ring of $2,000")
+    tap(page, "act-missed")
+    see(page, "sheet-question").to_have_count(0)
+    assert [row["event"]["event"] for row in table.box.events()] == ["spun", "draw"]
+    tap(page, "undo")
+    see(page, "goes-back").to_contain_text("ring of $2,000")
+    tap(page, "undo-this")
+    see(page, "goes-back").to_have_count(0)
+    assert table.box.events() == []
+    tap(page, "close")
 
 
 def test_an_earlier_miss_can_be_corrected_into_a_taking(page: Page, table: Any, begin: Any) -> None:

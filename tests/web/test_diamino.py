@@ -1,5 +1,6 @@
 """DIAMINO on the tablet, in a real browser."""
 
+import re
 from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
@@ -11,11 +12,14 @@ from companion.box import RefereeBox
 from companion.games.diamino.shelf import MaterialShelf
 from companion.journal import Journal
 from companion.observations import TilesSeen, TileUnsure
+from companion.reading import Waits
 from companion.record import Header
 from companion.words.device import JudgeDevice
 from companion.words.languages import Language
 from companion.words.shelf import WordShelf
-from tests.web.conftest import DrawnFaces, ScriptedEye, served
+from tests.at_once import AtOnce
+from tests.scripted_eye import ScriptedEye
+from tests.web.conftest import DrawnFaces, served
 from tests.web.taps import PHONE, TABLET, see, tap
 from web.shelves import Shelves
 
@@ -44,10 +48,10 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     words = data / "german"
     words.write_text("Spielen\nFern\nFerz\nWal\nNest\nPferd\nNeu\n", encoding="utf-8")
     shelf = WordShelf(data / "words")
-    judge = JudgeDevice(lambda _: Language("de", (words,), small_nouns=False), shelf.family)
+    judge = JudgeDevice(lambda _: Language("de", (words,), small_nouns=False), shelf.family, AtOnce())
     eye = ScriptedEye("tiles")
     with Journal(data / "journal.db") as journal:
-        box = RefereeBox(journal, [eye, judge], [judge], judge=judge.look_up, odd_after_s=0)
+        box = RefereeBox(journal, [eye, judge], [judge], judge=judge.look_up, waits=Waits(odd_s=0))
         with served(box, faces=DrawnFaces(), shelves=Shelves(MaterialShelf(data), shelf)) as server:
             address = f"http://127.0.0.1:{server.port}"
             yield SimpleNamespace(box=box, eye=eye, address=address, shelf=shelf, data=data)
@@ -103,6 +107,7 @@ def hands(table: Any) -> list[int]:
 
 
 def test_a_match_is_drawn_for_played_and_counted_by_taps_set_1(page: Page, table: Any) -> None:
+    tap(page, "at-once")
     for seat, name in enumerate(("Mia", "Tom")):
         page.get_by_test_id(f"name-{seat}").fill(name)
     tap(page, "edition-diamino", "rule-board-plain21", "begin")
@@ -196,6 +201,10 @@ def test_special_fields_and_why_not_are_told_while_a_word_is_typed(page: Page, t
     write(page, "T")
     see(page, "why-not").to_contain_text("On a black field only the very last tile may lie: E8")
     see(page, "key-enter").to_be_disabled()
+    tap(page, "to-rule")  # each refusal while a word is typed says which rule stands behind it
+    expect(page.locator("[data-testid=rule-black][data-meant]")).to_be_visible()
+    tap(page, "close")
+    see(page, "typing").to_be_visible()
     tap(page, "cancel")
     see(page, "typing").to_have_count(0)
 
@@ -257,9 +266,61 @@ def test_what_was_doubtful_is_told_and_a_proposal_can_be_put_aside(page: Page, t
     see(page, "proposed").to_have_count(0)
 
 
+def test_a_letter_that_was_named_with_little_confidence_has_a_quiet_mark(page: Page, table: Any, begin: Any) -> None:
+    begin(row=None)
+    act(table, event="begin", seat=0)
+    see(page, "act-type").to_be_visible()
+    table.eye.seen.append(TilesSeen(((10, 10, "W"), (10, 11, "A"), (10, 12, "L")), confidence=(0.55, 1.0, 0.9)))
+    see(page, "tile-K11").to_have_class(re.compile(r"\bfaint\b"))
+    expect(page.locator(".tile-drawn.faint")).to_have_count(1)
+
+
+def test_tiles_of_a_typed_word_are_waited_for_and_another_letter_is_put_right_with_one_tap(
+    page: Page, table: Any, begin: Any
+) -> None:
+    begin(options={"dm.judge": "players"})
+    see(page, "act-type").to_be_visible()
+    while table.box.lying is None:
+        table.box.wait(table.box.snapshot["version"], 0.05)
+    act(table, event="lay", tiles=["L12=F", "L13=E", "L14=R", "L15=N"])
+    tap(page, "act-accept")
+    see(page, "to-lay").to_contain_text("Still to lay:")
+    expect(page.get_by_test_id("to-lay").locator("li")).to_have_count(4)
+    lie(table, {"L12": "F"})
+    expect(page.get_by_test_id("to-lay").locator("li")).to_have_count(3)
+    expect(page.locator(".tile-drawn.missing")).to_have_count(3)
+    see(page, "proposed").to_have_count(0)
+    lie(table, {"L12": "F", "L13": "E", "L14": "R", "L15": "D"})
+    see(page, "others").to_contain_text("L15: D lies there, N was told.")
+    page.get_by_test_id("offers").get_by_test_id("act-lay").click()
+    see(page, "tile-L15").to_have_attribute("data-letter", "D")
+    see(page, "proposed").to_have_count(0)
+    expect(page.get_by_test_id("to-lay")).to_have_count(0)
+
+
+def test_what_a_joker_stands_for_is_said_to_be_a_guess_where_more_than_one_word_may_be_meant(
+    page: Page, table: Any, begin: Any
+) -> None:
+    begin(row=None)
+    act(table, event="begin", seat=0)
+    see(page, "act-type").to_be_visible()
+    table.eye.seen.append(TilesSeen(((10, 10, "F"), (10, 11, "E"), (10, 12, "R"), (10, 13, "*"))))  # FERN or FERZ
+    see(page, "doubts").to_have_text("N11: joker. N makes a word, and so do others. Please say which it is.")
+    expect(page.locator(".offered [data-word=FERn]")).to_have_count(1)
+    expect(page.locator(".offered [data-word=FERz]")).to_have_count(1)
+
+
+def test_it_is_asked_once_whether_it_is_a_word(page: Page, table: Any, begin: Any) -> None:
+    begin(options={"dm.judge": "players"})
+    act(table, event="lay", tiles=["L12=F", "L13=E", "L14=R", "L15=N"])
+    see(page, "act-accept").to_be_visible()
+    expect(page.get_by_text("Is it a word?")).to_have_count(1)
+
+
 def test_who_objects_in_vain_is_told_dmq_21(page: Page, table: Any, begin: Any) -> None:
     begin(options={"dm.rule_set": "set2", "dm.challenge_penalty": 5}, players=[{"hand": 12}, {"hand": 12}])
     act(table, event="lay", tiles=["R11=X"])
+    see(page, "judging").to_contain_text("In vain it costs 5 points.")
     tap(page, "object-1", "act-accept")
     see(page, "points-1").to_contain_text("−5")
 
@@ -336,6 +397,27 @@ def test_a_board_is_painted_kept_and_played_on(page: Page, other_page: Page, tab
     see(page, "start").to_be_visible()
     assert state(table)["board"]["start"] == "F6"
     assert table.box.snapshot["match"]["options"]["dm.board"]["name"] == "Garden"
+
+
+def test_where_all_have_stopped_the_table_ends_the_deal_of_set_2_dm_33(page: Page, table: Any, begin: Any) -> None:
+    begin(options={"dm.rule_set": "set2"}, players=[{"hand": 12}, {"hand": 12}])
+    tap(page, "act-pass")
+    see(page, "turn").to_contain_text("Tom")
+    see(page, "act-close").to_have_count(0)
+    tap(page, "act-pass")
+    see(page, "turn").to_contain_text("Mia")
+    tap(page, "act-close")
+    see(page, "hand-by-value").to_be_visible()
+    assert (state(table)["phase"], state(table)["table"]) == ("account", 81)
+
+
+def test_tiles_that_are_missing_are_put_right_and_no_move(page: Page, table: Any, begin: Any) -> None:
+    begin()
+    table.eye.seen.append(TilesSeen(((10, 10, "S"), (10, 11, "P"), (10, 12, "I"), (10, 13, "E"), (10, 14, "L"))))
+    see(page, "why-not").to_contain_text("not seen there")
+    see(page, "dismiss").to_have_text("It is put right")
+    tap(page, "dismiss")
+    see(page, "act-type").to_be_visible()
 
 
 def test_the_words_of_the_table_are_looked_at_and_edited(other_page: Page, table: Any) -> None:

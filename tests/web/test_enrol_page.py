@@ -8,12 +8,13 @@ from threading import Event, Thread
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from companion.assembly.bench.cards import WorldBench
+from companion.assembly.deck_faces import DeckFaces
+from companion.assembly.decks import deck_in_use, own_index, print_and_play
+from companion.assembly.eyes import JpegEye
+from companion.assembly.lent.enrolment import enrolment
+from companion.assembly.simulated import simulated_box, simulated_eye
 from companion.box import RefereeBox
-from companion.commands.bench import WorldBench
-from companion.commands.decks import deck_in_use, own_index
-from companion.commands.enrolling import enrolment
-from companion.commands.faces import DeckFaces, JpegEye
-from companion.commands.simulated import print_and_play, simulated_box, simulated_eye
 from companion.journal import Journal
 from hardware.simulated.world import card_table
 from tests.web.conftest import DrawnFaces, served
@@ -172,13 +173,14 @@ def test_trouble_is_said_and_a_pause_gives_the_camera_back(tablet: Page, bench: 
     see(tablet, "asked").to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
-def test_nothing_is_cut_off_sideways(tablet: Page, bench: Page, size: dict[str, int]) -> None:
-    tablet.set_viewport_size({"width": size["width"], "height": size["height"]})
-    for _ in range(2):
-        assert tablet.evaluate("document.documentElement.scrollWidth") <= size["width"]
-        show(tablet, bench, "ring_1000")
-        tablet.get_by_test_id("keep").scroll_into_view_if_needed()
+def test_nothing_is_cut_off_sideways_before_and_after_a_card_is_taken(tablet: Page, bench: Page) -> None:
+    for taken in (False, True):
+        if taken:
+            show(tablet, bench, "ring_1000")
+        for size in (PHONE, TABLET):
+            tablet.set_viewport_size({"width": size["width"], "height": size["height"]})
+            assert tablet.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    tablet.get_by_test_id("keep").scroll_into_view_if_needed()
 
 
 def test_a_box_without_a_camera_says_so(context: BrowserContext, box: RefereeBox) -> None:

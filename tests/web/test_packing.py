@@ -38,13 +38,6 @@ def test_a_picture_that_is_known_is_not_sent_again(client: FlaskClient) -> None:
     assert (again.status_code, again.data) == (304, b"")
 
 
-def test_a_page_loads_ahead_all_that_its_script_imports_and_no_game() -> None:
-    modules = Assets().modules("tablet.js")
-    assert modules[0] == "tablet.js"
-    assert {"box.js", "views/sheet.js", "views/rules.js", "games/offers.js"} <= {*modules}
-    assert [name for name in modules if name.startswith("games/diamoniak")] == []
-
-
 def test_the_one_stylesheet_has_the_games_after_the_shared_styles_and_contrast_last() -> None:
     found = Assets().find("style.css")
     assert found is not None

@@ -1,25 +1,27 @@
 """Counting a player's cards anew: the routes, the bench that lays them out, and the sheet in a real browser."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
-from threading import Condition, Event, Thread
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import BrowserContext, Page
 
+from companion.assembly.bench.cards import WorldBench
+from companion.assembly.bots.card_hands import world_of
+from companion.assembly.deck_faces import DeckFaces
+from companion.assembly.decks import print_and_play
+from companion.assembly.eyes import JpegEye
+from companion.assembly.lent.counting import table_count
+from companion.assembly.simulated import simulated_box, simulated_eye
 from companion.box import RefereeBox
-from companion.commands.bench import WorldBench
-from companion.commands.card_hands import world_of
-from companion.commands.counting import table_count
-from companion.commands.faces import DeckFaces, JpegEye
-from companion.commands.simulated import print_and_play, simulated_box, simulated_eye
 from companion.errors import IllegalEvent
 from companion.journal import Journal
 from companion.record import Header
 from companion.referee import begin
+from tests.heart import BEAT_S, Heart
 from tests.web.paper import PaperCount
 from tests.web.taps import PHONE, TABLET, see, tap
 from web import create_app, serve
@@ -43,7 +45,7 @@ def test_a_recount_tells_what_differs_and_changes_nothing(
 ) -> None:
     box.new_match(HEADER)
     assert client.post("/api/recount/begin", json={}).json["match"]["acts"] == 0
-    before = box.snapshot
+    before, drawn = box.snapshot, {"event": "draw", "card": "diamond"}
     assert client.post("/api/recount", json={"seat": 0, "more": False}).json == {
         "seat": 0,
         "there": [],
@@ -51,7 +53,9 @@ def test_a_recount_tells_what_differs_and_changes_nothing(
         "extra": ["diamond"],
         "unsure": [],
         "strange": [],
-        "corrections": [],
+        "corrections": [
+            {"at": 0, "seat": 0, "stands": True, "event": drawn, "act": {"event": "insert", "at": 0, "what": drawn}}
+        ],
     }
     assert box.snapshot is before
     client.post("/api/recount", json={"seat": 0, "more": True})
@@ -85,7 +89,7 @@ def test_the_bench_lays_cards_beside_each_other_and_lifts_them(client: FlaskClie
     assert client.post("/bench/lay_out", json={"seat": 1}).json["zone"] == ["diamond"]
     assert client.post("/bench/lay", json={"card": "witch_1"}).json["zone"] == ["diamond", "witch_1"]
     assert client.post("/bench/lift", json={"card": "diamond"}).json["zone"] == ["witch_1"]
-    assert client.post("/bench/lift", json={"card": "diamond"}).json["reason"] == "bench_refuses"
+    assert client.post("/bench/lift", json={"card": "diamond"}).json["reason"] == "card_not_there"
 
 
 class Demo:
@@ -101,27 +105,14 @@ class Demo:
             self.box.submit({"event": "draw", "card": card}, acts)
         self.bench = WorldBench(world, "diamoniak", lambda: self.box.snapshot)
         app = create_app(self.box, faces=DeckFaces(), bench=self.bench, eye=JpegEye(eye), counting=table_count(eye))
-        self._now = 0.0
-        self._ticked = Condition()
-        self._stop = Event()
-        self._heart = Thread(target=self._beat)
         self._server = serve(app, "127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{self._server.port}"
-        self._heart.start()
+        self.heart = Heart(self._beat)
+        self.heart.lets_pass(BEAT_S)  # the first picture
 
-    def _beat(self) -> None:
-        while not self._stop.wait(0.04):
-            with self._ticked:
-                self._now += 0.1
-                self._ticked.notify_all()
-            self.bench.advance(self._now)
-            self.box.tick(self._now)
-
-    def lets_pass(self, seconds: float) -> None:
-        """Until so much of the demo's own time has gone by."""
-        with self._ticked:
-            until = self._now + seconds
-            assert self._ticked.wait_for(lambda: self._now >= until, timeout=30)
+    def _beat(self, now: float) -> None:
+        self.bench.advance(now)
+        self.box.tick(now)
 
     @property
     def right(self) -> list[str]:
@@ -131,8 +122,7 @@ class Demo:
 
     def close(self) -> None:
         self._server.close()
-        self._stop.set()
-        self._heart.join()
+        self.heart.stop()
         self.box.close()
         self.journal.close()
 
@@ -159,33 +149,35 @@ def pages(context: BrowserContext, demo: Demo) -> Iterator[tuple[Page, Page]]:
     bench.close()
 
 
-def count(tablet: Page, verdict: str) -> None:
+def count(demo: Demo, tablet: Page, verdict: str) -> None:
     """Counts until the hands are away and the cards lie still."""
-    tap(tablet, "count")
-    see(tablet, "count").not_to_have_text("Counting …", timeout=20_000)
-    see(tablet, "recounted").to_have_attribute("data-verdict", verdict, timeout=20_000)
+    with demo.heart.beating():
+        tap(tablet, "count")
+        see(tablet, "count").not_to_have_text("Counting …", timeout=20_000)
+        see(tablet, "recounted").to_have_attribute("data-verdict", verdict, timeout=20_000)
 
 
 def wait_until_seen(demo: Demo, eye_status: str) -> None:
     """Until the box tells of its eye; the box itself wakes us."""
     snapshot = demo.box.snapshot
-    while snapshot["eyes"][0]["status"] != eye_status:
-        newer = demo.box.wait(snapshot["version"], 20.0)
-        assert newer["version"] != snapshot["version"], newer["eyes"]
-        snapshot = newer
+    with demo.heart.beating():
+        while snapshot["eyes"][0]["status"] != eye_status:
+            newer = demo.box.wait(snapshot["version"], 20.0)
+            assert newer["version"] != snapshot["version"], newer["eyes"]
+            snapshot = newer
 
 
 @pytest.mark.browser
 def test_what_differs_is_shown_and_a_tap_puts_the_step_right(demo: Demo, pages: tuple[Page, Page]) -> None:
     tablet, bench = pages
     wait_until_seen(demo, "counting")
-    demo.lets_pass(1.0)
-    count(tablet, "same")
+    demo.heart.lets_pass(1.0)
+    count(demo, tablet, "same")
     see(tablet, "heap-there").to_have_attribute("data-cards", "castle_pink_1 castle_yellow_2 diamond")
     tap(bench, "lift-castle_yellow_2", "show-castle_yellow_3")
     see(bench, "zone").to_have_attribute("data-cards", "castle_pink_1 diamond castle_yellow_3")
-    demo.lets_pass(1.0)
-    count(tablet, "differs")
+    demo.heart.lets_pass(1.0)
+    count(demo, tablet, "differs")
     see(tablet, "heap-missing").to_have_attribute("data-cards", "castle_yellow_2")
     see(tablet, "heap-extra").to_have_attribute("data-cards", "castle_yellow_3")
     assert demo.right == ["diamond", "castle_yellow_2"]
@@ -200,10 +192,13 @@ def test_what_differs_is_shown_and_a_tap_puts_the_step_right(demo: Demo, pages: 
 
 
 @pytest.mark.browser
-def test_a_recount_that_is_closed_gives_the_eye_back(demo: Demo, pages: tuple[Page, Page]) -> None:
+@pytest.mark.parametrize("leave", [lambda tablet: tap(tablet, "close"), Page.reload], ids=["closed", "page left"])
+def test_a_recount_that_is_over_gives_the_eye_back(
+    demo: Demo, pages: tuple[Page, Page], leave: Callable[[Page], Any]
+) -> None:
     tablet, bench = pages
     wait_until_seen(demo, "counting")
-    tap(tablet, "close")
+    leave(tablet)
     tap(bench, "clear")
     wait_until_seen(demo, "waiting")
     tap(bench, "several", "show-fairy")
@@ -212,12 +207,13 @@ def test_a_recount_that_is_closed_gives_the_eye_back(demo: Demo, pages: tuple[Pa
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
-def test_the_badge_that_opens_it_is_large_enough_for_a_thumb(pages: tuple[Page, Page], size: dict[str, int]) -> None:
+def test_the_badge_that_opens_it_is_large_enough_for_a_thumb(pages: tuple[Page, Page]) -> None:
     tablet, _ = pages
-    tablet.set_viewport_size({"width": size["width"], "height": size["height"]})
     tap(tablet, "close")
-    box = tablet.get_by_test_id("recount-1").bounding_box()
-    assert box is not None
-    assert min(box["width"], box["height"]) >= 56
-    assert tablet.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    see(tablet, "sheet-recount").to_have_count(0)
+    for size in (PHONE, TABLET):
+        tablet.set_viewport_size({"width": size["width"], "height": size["height"]})
+        box = tablet.get_by_test_id("recount-1").bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 56
+        assert tablet.evaluate("document.documentElement.scrollWidth") <= size["width"]

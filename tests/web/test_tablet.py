@@ -35,6 +35,7 @@ def draw(page: Page, *cards: str) -> None:
 
 
 def test_a_whole_match_is_played_by_taps_until_somebody_wins(page: Page) -> None:
+    tap(page, "at-once")
     page.get_by_test_id("name-0").fill("Mia")
     page.get_by_test_id("name-1").fill("Tom")
     tap(page, "first-1", "begin")
@@ -116,9 +117,10 @@ def test_the_slower_of_two_tablets_is_told_and_sees_the_new_state(page: Page, ta
 def test_a_double_tap_is_one_act(page: Page, table: Any) -> None:
     table.begin()
     draw(page, "diamond", "fairy", "fairy")
-    page.get_by_test_id("undo").dblclick()
+    tap(page, "undo")
+    page.get_by_test_id("undo-this").dblclick()
     see(page, "pack-fairy").to_have_text("1")
-    expect(page.get_by_test_id("undo")).to_be_enabled()
+    expect(page.get_by_test_id("undo-this")).to_be_enabled()
     assert table.players[0]["right"] == ["diamond", "fairy"]
 
 
@@ -146,7 +148,7 @@ def test_undo_takes_back_the_last_step(page: Page, table: Any) -> None:
     table.begin()
     draw(page, "castle_pink_2")
     see(page, "castle-0").to_have_attribute("data-count", "1")
-    tap(page, "undo")
+    tap(page, "undo", "undo-this")
     see(page, "castle-0").to_have_attribute("data-count", "0")
 
 
@@ -292,12 +294,48 @@ def test_nothing_is_cut_off_and_every_target_is_large(page: Page, table: Any, si
     table.begin(*names, position={"players": [hers, his, {}, {}]})
     page.set_viewport_size(size)
     see(page, "turn").to_contain_text("Maximiliane-Charlotte")
-    for opened in ((), ("act-draw",), ("act-buy",), ("menu",), ("menu", "new-match")):
+    sheets = {"draw": ("act-draw",), "choose": ("act-buy",), "menu": ("menu",), "setup": ("menu", "new-match")}
+    for sheet, opened in ({"": ()} | sheets).items():
         tap(page, *opened)
+        see(page, f"sheet-{sheet}").to_have_count(1 if sheet else 0)
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, opened
         assert page.evaluate(SMALL_TARGETS) == [], opened
         if opened:
             tap(page, "close")
+
+
+def test_a_sheet_that_was_put_away_while_it_came_does_not_open(other_page: Page, table: Any) -> None:
+    held: list[Route] = []
+    other_page.route("**/api/editions", lambda route: held.append(route))  # noqa: PLW0108
+    other_page.goto(table.address)
+    table.begin()
+    with other_page.expect_request("**/api/editions"):
+        tap(other_page, "menu", "new-match")
+    tap(other_page, "close")
+    with other_page.expect_response("**/api/editions"):
+        held[0].continue_()
+    tap(other_page, "menu")
+    see(other_page, "sheet-menu").to_be_visible()
+
+
+def test_a_place_turns_towards_who_sits_opposite_and_stays_so(context: BrowserContext, table: Any) -> None:
+    table.begin("Mia", "Tom")
+    page = context.browser.new_page(viewport=TABLET, has_touch=True)  # type: ignore[union-attr]
+    page.goto(table.address)
+    for name in ("menu", "turning", "turn-1", "close"):
+        page.get_by_test_id(name).tap()
+    page.reload()
+    see(page, "player-1").to_have_css("rotate", "180deg")
+    see(page, "player-0").to_have_css("rotate", "none")
+    page.close()
+
+
+@pytest.mark.parametrize("status", ["waiting", "hand", "reading", "unsure"])
+def test_the_open_place_shows_how_the_eye_is(page: Page, table: Any, status: str) -> None:
+    table.begin()
+    table.eye.status = EyeStatus(status)
+    expect(page.locator(f".hero use[href$='#eye-{status}']")).to_be_attached()
+    expect(page.locator(f".eye use[href$='#eye-{status}']")).to_be_attached()
 
 
 def test_nothing_shifts_while_the_match_goes_on(page: Page, table: Any) -> None:
@@ -317,11 +355,20 @@ def test_nothing_shifts_while_the_match_goes_on(page: Page, table: Any) -> None:
     assert places() == before
 
 
+def test_an_eye_that_sees_no_mat_says_what_to_do(page: Page, table: Any) -> None:
+    table.begin()
+    table.eye.status = EyeStatus.NO_MAT
+    see(page, "note-blind-eye").to_have_text("The mat is not seen. Is all of it in view, and bright enough?")
+    table.eye.status = EyeStatus.WAITING
+    see(page, "note-blind-eye").to_have_count(0)
+
+
 def test_the_bench_moves_the_simulated_table(other_page: Page, table: Any) -> None:
     other_page.goto(table.address + "/bench")
     tap(other_page, "take-top")
     see(other_page, "zone").to_have_attribute("data-cards", "diamond")
-    tap(other_page, "clear", "show-witch_1", "hand", "unplug")
+    tap(other_page, "clear", "show-witch_1", "hand", "unplug", "bump")
     see(other_page, "unplug").to_have_attribute("aria-pressed", "true")
     see(other_page, "zone").to_have_attribute("data-cards", "witch_1")
     assert table.bench.switches == {"hand": True, "dim": False, "unplugged": True}
+    assert table.bench.bumped == 1

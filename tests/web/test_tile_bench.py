@@ -10,9 +10,11 @@ import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import Page
 
+from calibration.tiles import tile_picture
+from companion.assembly.bench.cards import WorldBench
+from companion.assembly.bench.tiles import TileBench
 from companion.box import RefereeBox
-from companion.commands.bench import WorldBench
-from companion.commands.tile_bench import TileBench
+from companion.errors import IllegalEvent
 from companion.game import Plain
 from companion.games.diamino.material import find_board
 from companion.journal import Journal
@@ -21,6 +23,7 @@ from hardware.simulated.tiles import TileBoard
 from hardware.simulated.world import World
 from tests.web.conftest import DrawnFaces
 from tests.web.taps import see, tap
+from vision.tiles.shelf import FaceShelf
 from web import create_app
 
 HEADER = Header("diamino", "diamino", ("Anna", "Ben"))
@@ -45,8 +48,8 @@ def board() -> TileBoard:
 
 
 @pytest.fixture
-def bench(match: RefereeBox, board: TileBoard) -> TileBench:
-    return TileBench(board, lambda: match.snapshot, Random(2))
+def bench(match: RefereeBox, board: TileBoard, tmp_path: Path) -> TileBench:
+    return TileBench(board, FaceShelf(tmp_path), lambda: match.snapshot, Random(2))
 
 
 @pytest.fixture
@@ -86,21 +89,20 @@ def test_a_hand_lays_letters_around_those_that_lie_there(client: FlaskClient, bo
 
 
 @pytest.mark.parametrize(
-    ("letters", "field", "why"),
+    ("letters", "field", "reason"),
     [
-        ("EIN", (10, 19), "runs off the board"),
-        ("E1", (0, 0), "no tile 1"),
-        ("EI", (21, 0), "no such field"),
-        ("EI", (0, -1), "no such field"),
+        ("EIN", (10, 19), "off_the_board"),
+        ("E1", (0, 0), "no_such_tile"),
+        ("EI", (21, 0), "no_such_field"),
+        ("EI", (0, -1), "no_such_field"),
     ],
 )
 def test_what_cannot_be_laid_is_refused_and_nothing_is_laid(
-    client: FlaskClient, board: TileBoard, letters: str, field: tuple[int, int], why: str
+    client: FlaskClient, board: TileBoard, letters: str, field: tuple[int, int], reason: str
 ) -> None:
     told = lay(client, letters, row=field[0], column=field[1])
     let_go_on(board)
-    assert told["reason"] == "bench_refuses"
-    assert why in told["values"]["why"]
+    assert told["reason"] == reason
     assert rows(client) == [EMPTY_ROW] * 21
 
 
@@ -142,12 +144,19 @@ def test_a_word_that_was_typed_comes_to_lie_on_the_board(
     assert rows(client)[10][10:13] == "EIS"
 
 
-def test_a_match_on_another_board_leaves_the_simulated_one_alone(bench: TileBench, match: RefereeBox) -> None:
-    match.new_match(Header("diamino", "diamino", ("Anna", "Ben"), {"dm.board": "plain21"}))
+def test_another_match_finds_its_own_board_and_its_own_tiles(
+    bench: TileBench, match: RefereeBox, board: TileBoard
+) -> None:
+    rows = ["." * 15] * 7 + ["." * 7 + "S" + "." * 7] + ["." * 15] * 7
+    options = {"dm.board": {"rows": rows}, "dm.tiles": {"name": "ours", "letters": {"A": [1, 60], "E": [7, 60]}}}
+    match.new_match(Header("diamino", "diamino", ("Anna", "Ben"), options))
     match.submit({"event": "begin", "seat": 0}, 0)
     bench.prepare()
-    with pytest.raises(LookupError, match="on this board"):
-        bench.some_word()
+    assert (len(bench.board.fields), len(bench.board.fields[0]), board.letters) == (15, 15, {})
+    assert np.array_equal(board.seen.face("E"), tile_picture("E", 7, 90))
+    bench.lay(7, 7, "A", down=False)
+    with pytest.raises(IllegalEvent, match="no_such_tile"):
+        bench.lay(7, 9, "Q", down=False)
 
 
 def test_on_the_page_a_field_is_tapped_to_lay_and_a_tile_to_take_it(

@@ -68,8 +68,8 @@ def test_a_form_that_a_language_lacks_falls_back_to_the_general_one() -> None:
 
 
 def test_every_key_is_written_once(texts: Texts) -> None:
-    pairs = json.loads((FOLDER / f"{texts.language}.json").read_text("utf-8"), object_pairs_hook=list)
-    keys = [key for key, _ in pairs]
+    parts = (FOLDER / texts.language).rglob("*.json")
+    keys = [key for part in parts for key, _ in json.loads(part.read_text("utf-8"), object_pairs_hook=list)]
     assert sorted(key for key in set(keys) if keys.count(key) > 1) == []
 
 
@@ -115,16 +115,29 @@ SAME = {
     "rule.eszett.SS": "*",
     "rule.eszett.SZ": "*",
     "act.pass": "da",
+    "faces.joker": "da de fr nl sv",
     "choice.pass": "da",
+    "calibrate.spinner": "da de es nl pt sv",
+    "calibrate.buzzer": "fr",
+    "calibrate.buzzer.no": "es it",
+    "calibrate.lens": "nl",
     "boards.jokers": "fr nl",
     "boards.letter": "nl",
     "boards.name": "de",
     "boards.paint.S": "da de nl sv",
+    "minutes.print.mat": "nl",
     "card.witch@piratatak": "fr",
     "colour.orange": "da fr sv",
     "menu": "da fr it nl pt",
+    "minutes.buzzer": "fr",
+    "minutes.chair": "fr",
+    "minutes.free_place": "fr",
+    "minutes.spinner": "da de es nl pt sv",
     "rule.track_parts.off": "es it",
     "rule.winner_by.dollars": "nl",
+    "sound.later": "nl",
+    "sound.usual": "de es pt",
+    "sound.volume": "fr it nl pt",
     "spin.stop": "da fr it nl",
     "switch.false": "es it",
     "tiles.direction": "fr",
@@ -166,6 +179,16 @@ def test_a_page_is_in_the_language_that_the_browser_asks_for(client: FlaskClient
     page = client.get("/", headers={"Accept-Language": asked}).text
     assert f'<html lang="{language}"' in page
     assert CATALOGUES[language].say("title.tablet") in page
+
+
+@pytest.mark.parametrize(("chosen", "language"), [("el", "el"), ("xx", "de"), ("", "de")])
+def test_the_language_chosen_on_a_device_goes_before_the_one_of_its_browser(
+    client: FlaskClient, chosen: str, language: str
+) -> None:
+    client.set_cookie("language", chosen)
+    assert f'<html lang="{language}"' in client.get("/", headers={"Accept-Language": "de"}).text
+    answer = client.post("/api/resume", json={}, headers={"Accept-Language": "de"})
+    assert answer.json["message"] == CATALOGUES[language].say("reason.nothing_to_resume")
 
 
 @pytest.mark.browser

@@ -7,9 +7,9 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from calibration.arrays import Image, Points
 from vision.board.pose import BoardPose
 from vision.board.stones import GIRDLE_MM
-from vision.plane import Image, Points
 
 Floats = npt.NDArray[np.float32]
 

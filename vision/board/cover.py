@@ -11,8 +11,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from calibration.arrays import Image
 from vision.board.pose import BoardPose
-from vision.plane import Image
 
 Floats = npt.NDArray[np.float32]
 

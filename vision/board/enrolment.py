@@ -2,14 +2,12 @@
 
 from pathlib import Path
 
-import cv2
-import numpy as np
-
+from calibration.arrays import Floats
+from calibration.pictures import read_picture
 from companion.errors import SettingsError
 from vision.board.lens import Lens
 from vision.board.pose import BoardFinder
 from vision.board.sockets import SocketLook, cut_sockets, learn_sockets, read_layout
-from vision.plane import Floats
 
 LAYOUT, FULL, SOME = "sockets.json", "full42.jpg", "left16.jpg"
 
@@ -31,11 +29,8 @@ def enrol_board(folder: Path, lens: Lens | None = None) -> SocketLook:
 
 
 def _patches(file: Path, layout: Floats, lens: Lens | None) -> Floats:
-    picture = cv2.imread(str(file), cv2.IMREAD_COLOR)
-    if picture is None:
-        raise SettingsError(file=str(file), key="picture", found=None, expected="a picture that can be read")
     finder = BoardFinder(lens)
-    straight = finder.straighten(np.asarray(picture, dtype=np.uint8))
+    straight = finder.straighten(read_picture(file))
     pose = finder.find(straight, 0.0)
     if pose is None:
         raise SettingsError(file=str(file), key="stickers", found=0, expected="one sticker or more")

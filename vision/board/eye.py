@@ -1,38 +1,26 @@
 """The board eye: a sensor that reports what becomes of the stones on the spinning board."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from dataclasses import replace
 
 import numpy as np
 
+from calibration.arrays import Image, Points
 from companion.effects import Effect, Spin, SpinRandomly, StopSpin
-from companion.errors import DeviceError
 from companion.observations import Observation
 from companion.ports import EyeStatus
+from vision.board.around import Around, camera_moved, look_around
 from vision.board.follow import BoardFollow, Patience, Place, Sight
 from vision.board.glance import Cells, compare, glance
 from vision.board.lens import Lens
 from vision.board.pose import BoardFinder, BoardPose
 from vision.board.readers import Reader
-from vision.plane import Image, Points
+from vision.frames import Camera, Frames
 
 _MOVES = 4  # cells that change together from one frame to the next: something moves
 _LIES = 30  # cells that differ together from the board at rest: something lies over it
 _STILL_S = 1.5  # what has not moved for so long is no hand
 _COUNTS = 4  # tries until two counts in a row are alike; then the last one holds
-
-
-class Camera(Protocol):
-    """Where frames come from."""
-
-    def read(self, now: float) -> tuple[float, Image] | None:
-        """The newest frame as (taken at, s; BGR uint8 HxWx3), None when there is none newer than the last one read.
-
-        Raises DeviceError while the camera is lost.
-        """
-        ...
-
-    def close(self) -> None: ...
 
 
 class BoardEye:
@@ -47,7 +35,7 @@ class BoardEye:
         name: str = "board eye",
         patience: Patience | None = None,
     ) -> None:
-        self._camera = camera
+        self._frames = Frames(camera)
         self._reader = reader
         self._name = name
         self._finder = BoardFinder(lens)
@@ -56,6 +44,7 @@ class BoardEye:
         self._pose: BoardPose | None = None
         self._rest: BoardPose | None = None
         self._rest_cells: Cells | None = None
+        self._rest_around: Around | None = None
         self._last_cells: Cells | None = None
         self._moved_at_s = 0.0
         self._counts: list[int] = []
@@ -66,7 +55,7 @@ class BoardEye:
 
     @property
     def status(self) -> EyeStatus:
-        return self._status
+        return EyeStatus.LOST if self._frames.lost else self._status
 
     @property
     def places_mm(self) -> Points:
@@ -98,11 +87,7 @@ class BoardEye:
 
     def poll(self, now: float) -> Sequence[Observation]:
         """What changed since the last poll. Raises DeviceError while the camera is lost."""
-        try:
-            taken = self._camera.read(now)
-        except DeviceError:
-            self._status = EyeStatus.LOST
-            raise
+        taken = self._frames.read(now)
         if taken is None:
             return ()
         taken_at_s, frame = taken
@@ -118,14 +103,15 @@ class BoardEye:
 
     def close(self) -> None:
         """Leaves the camera closed."""
-        self._camera.close()
+        self._frames.close()
 
     def _see(self, straight: Image, pose: BoardPose, now: float) -> tuple[Observation, ...]:
         sight = self._sight(straight, pose, now)
         seen = self._follow.see(sight, now)
         if not sight.hand and sight.found and self._follow.wants_places(now):
             places = self._reader.look(straight, pose)
-            seen += self._follow.see(Sight(True, False, sight.angle_deg, sight.shift_mm, places), now)
+            moved = self._follow.is_elsewhere(sight) and self._is_bumped(straight, pose)
+            seen += self._follow.see(replace(sight, hand=False, places=places, camera_moved=moved), now)
             if self._follow.resting:
                 self._rest_on(straight, pose)
         if self._follow.wants_count(now):
@@ -158,9 +144,13 @@ class BoardEye:
         self._rest_on(straight, pose)
         return self._follow.counted(places)
 
+    def _is_bumped(self, straight: Image, pose: BoardPose) -> bool:
+        return self._rest_around is not None and camera_moved(self._rest_around, look_around(straight, pose))
+
     def _rest_on(self, straight: Image, pose: BoardPose) -> None:
         self._rest = pose
         self._rest_cells = glance(straight, pose)
+        self._rest_around = look_around(straight, pose)
 
     def _tell_status(self) -> EyeStatus:
         if self._follow.visited or self._follow.reached:

@@ -10,9 +10,9 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from calibration.arrays import Points
 from vision.board.relief import Relief
 from vision.board.view import PX_PER_MM
-from vision.plane import Points
 
 Floats = npt.NDArray[np.float32]
 

@@ -27,7 +27,8 @@ class Sight:
     `found`: whether its stickers were seen; without them nothing else counts but `hand`. `angle_deg`: its turn, 0..360.
     `shift_mm`: how far its centre lies from where it lay when the stones were counted. `hand`: something is over it or
     moves. `places`: one for each place that is followed, when they were looked at. `reaches`: a hand lies over it for
-    certain, even if it turns; told only when `wary`.
+    certain, even if it turns; told only when `wary`. `camera_moved`: it is the camera that moved since the stones were
+    counted, not the board.
     """
 
     found: bool
@@ -36,6 +37,7 @@ class Sight:
     shift_mm: float = 0.0
     places: tuple[Place, ...] | None = None
     reaches: bool = False
+    camera_moved: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +76,16 @@ class BoardFollow:
         self._reached_at_s: float | None = None
         self._last_deg: float | None = None
         self._looks: list[tuple[Place, ...]] = []
-        self._lifted: set[int] = set()
         self._sight = Sight(found=False, hand=False)
 
     @property
     def places(self) -> tuple[Place, ...]:
         """What was last believed of each place."""
         return self._places
+
+    @property
+    def _standing(self) -> int:
+        return sum(place is Place.STANDING for place in self._places)
 
     @property
     def resting(self) -> bool:
@@ -101,6 +106,10 @@ class BoardFollow:
     def wary(self) -> bool:
         """Whether a hand should be looked for by its size, as the board turns or is about to."""
         return self._phase in (_Phase.EXPECTING, _Phase.COUNTING)
+
+    def is_elsewhere(self, sight: Sight) -> bool:
+        """Whether the board is seen where it did not come to rest."""
+        return sight.shift_mm > self._patience.pushed_mm or self._turned_deg(sight) > self._patience.turned_deg
 
     def expect_spin(self) -> None:
         """Somebody is about to spin the board; wherever it comes to rest, its stones are counted anew."""
@@ -131,8 +140,8 @@ class BoardFollow:
         self._places = tuple(places)
         self._phase = _Phase.RESTING
         self._rest_deg = self._sight.angle_deg
-        standing = StonesSeen(standing=sum(place is Place.STANDING for place in self._places))
-        return (SpinFinished(), standing) if spun else (standing,)
+        counted = StonesSeen(standing=self._standing)
+        return (SpinFinished(), counted) if spun else (counted,)
 
     def see(self, sight: Sight, now: float) -> tuple[Observation, ...]:
         """What the latest frame makes certain; `now` in s, never running back."""
@@ -195,18 +204,14 @@ class BoardFollow:
         agreed = len(recent) == self._patience.agree and all(look == recent[0] for look in recent)
         if not agreed and len(self._looks) < 10 * self._patience.agree:
             return ()
-        waiting = any(
-            after is Place.HIDDEN and before is Place.STANDING
-            for before, after in zip(self._places, places, strict=True)
-        )
-        if waiting and self._quiet(now) < self._patience.doubt_s:
+        if _doubts(self._places, places) and self._quiet(now) < self._patience.doubt_s:
             return ()
         return self._judge(sight, places)
 
     def _judge(self, sight: Sight, places: tuple[Place, ...]) -> tuple[Observation, ...]:
         before, self._places = self._places, _merged(self._places, places)
         self._phase = _Phase.RESTING
-        pushed = sight.shift_mm > self._patience.pushed_mm or self._turned_deg(sight) > self._patience.turned_deg
+        elsewhere = self.is_elsewhere(sight)
         self._rest_deg = sight.angle_deg
         gone = [
             index
@@ -219,8 +224,15 @@ class BoardFollow:
         if odd is not None:
             return (BoardOdd(odd),)
         if gone:
-            return (StoneGone(gone[0]),)
-        return (BoardOdd("moved"),) if pushed else (StoneKept(),)
+            return (StoneGone(gone[0], standing=self._standing),)
+        if _doubts(before, places) or (elsewhere and sight.camera_moved):
+            return ()
+        return (BoardOdd("moved"),) if elsewhere else (StoneKept(),)
+
+
+def _doubts(before: Sequence[Place], after: Sequence[Place]) -> bool:
+    """Whether a place where a stone stood cannot be seen."""
+    return any(was is Place.STANDING and now is Place.HIDDEN for was, now in zip(before, after, strict=True))
 
 
 def _merged(before: Sequence[Place], after: Sequence[Place]) -> tuple[Place, ...]:

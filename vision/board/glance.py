@@ -9,8 +9,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from calibration.arrays import Image
 from vision.board.pose import BoardPose
-from vision.plane import Image
 
 Cells = npt.NDArray[np.float32]
 
@@ -47,7 +47,7 @@ def glance(straight: Image, pose: BoardPose) -> Cells:
 def compare(before: Cells, after: Cells, except_mm: npt.ArrayLike = ()) -> Change:
     """What differs between two glances, apart from noise, from light that changes all over, and from what lies within a
     stone's reach of `except_mm` (Nx2)."""
-    light = float(np.median(after + 2) / np.median(before + 2))
+    light = float(np.median((after + 2) / (before + 2)))
     difference = np.abs(after - before * np.clip(light, 0.5, 2.0))
     changed = difference > max(_LEAST_LEVELS, _NOISE_TIMES * float(np.median(difference)))
     if changed.mean() > _ALL:

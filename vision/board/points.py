@@ -11,8 +11,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from calibration.arrays import Image, Points
 from vision.board.network import Network
-from vision.plane import Image, Points
 
 Floats = npt.NDArray[np.float64]
 

@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from calibration.arrays import Image, Matrix, Points
 from vision.board.lens import Lens, Straightener
 from vision.board.stickers import (
     STICKER_ANGLES_DEG,
@@ -21,7 +22,7 @@ from vision.board.stickers import (
     sticker_bits,
     sticker_corners_mm,
 )
-from vision.plane import Image, Matrix, Points, project
+from vision.plane import project
 
 Vector = npt.NDArray[np.float64]
 
@@ -62,11 +63,6 @@ class BoardPose:
     def mm(self, points_px: npt.ArrayLike, height_mm: float = 0.0) -> Points:
         """Board points (Nx2, mm) at a height above the board of picture points (Nx2, px)."""
         return project(np.asarray(np.linalg.inv(self.to_px(height_mm))), points_px)
-
-    @property
-    def camera_mm(self) -> Vector:
-        """Where the camera is in the board frame (3, mm; z below 0: above the board)."""
-        return np.asarray(-self.rotation.T @ self.translation)
 
     def angle_deg(self, zero: Matrix | None = None) -> float:
         """Clockwise turn, 0..360, against `zero`: the rotation (3x3) at angle 0. Without it, against picture x."""
@@ -136,14 +132,12 @@ def _fit(start: Vector, points: _Seen, matrix: Matrix, table: Table | None) -> t
     """Gauss-Newton over turn (3), shift (3, mm) and the stickers' seen size; returns half the cost and the values."""
     steps = np.array([1e-5, 1e-5, 1e-5, 1e-2, 1e-2, 1e-2, 1e-4])
     values = start
-    now = _residuals(values, points, matrix, table)
+    now = _residuals(values[None], points, matrix, table)[0]
     for _ in range(12):
-        slope = np.stack(
-            [(_residuals(values + step, points, matrix, table) - now) / step.sum() for step in np.diag(steps)], 1
-        )
+        slope = ((_residuals(values + np.diag(steps), points, matrix, table) - now) / steps[:, None]).T
         damping = 1e-9 * np.diag(np.diag(slope.T @ slope) + 1e-9)
         step = np.linalg.solve(slope.T @ slope + damping, -slope.T @ now)
-        after = _residuals(values + step, points, matrix, table)
+        after = _residuals((values + step)[None], points, matrix, table)[0]
         if not np.square(after).sum() < np.square(now).sum():
             break
         values, now = values + step, after
@@ -153,15 +147,18 @@ def _fit(start: Vector, points: _Seen, matrix: Matrix, table: Table | None) -> t
 
 
 def _residuals(values: Vector, points: _Seen, matrix: Matrix, table: Table | None) -> Vector:
-    rotation = np.asarray(cv2.Rodrigues(values[:3])[0])
-    shrunk = points.middles + (points.model - points.middles) * (1 - values[6])
-    rays = (shrunk @ rotation[:, :2].T + values[3:6]) @ matrix.T
-    off = ((rays[:, :2] / rays[:, 2:] - points.seen) / points.sigma[:, None]).ravel()
-    prior = [values[6] / _SHRINK]
+    """How far off (B x residuals, in sigma) each of B sets of values (B x 7) is."""
+    rotation = np.stack([np.asarray(cv2.Rodrigues(one[:3])[0]) for one in values])
+    shrunk = points.middles + (points.model - points.middles) * (1 - values[:, 6, None, None])
+    rays = (shrunk @ rotation[:, :, :2].transpose(0, 2, 1) + values[:, None, 3:6]) @ matrix.T
+    off = (rays[..., :2] / rays[..., 2:] - points.seen) / points.sigma[:, None]
+    prior = [off.reshape(len(values), -1), values[:, 6:] / _SHRINK]
     if table is not None:
-        prior += list((rotation[:, 2] - table.normal) / _TILT_SIGMA)
-        prior.append((rotation[:, 2] @ values[3:6] - table.distance_mm) / _DISTANCE_SIGMA_MM)
-    return np.concatenate([off, prior])
+        normal = rotation[:, :, 2]
+        prior.append((normal - table.normal) / _TILT_SIGMA)
+        away = (normal * values[:, 3:6]).sum(axis=1, keepdims=True)
+        prior.append((away - table.distance_mm) / _DISTANCE_SIGMA_MM)
+    return np.concatenate(prior, axis=1)
 
 
 def sticker_agreement(frame: Image, pose: BoardPose) -> dict[int, float]:

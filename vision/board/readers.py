@@ -4,22 +4,27 @@ from collections.abc import Sequence
 from typing import Protocol
 
 import numpy as np
+import numpy.typing as npt
 
+from calibration.arrays import Image, Points
 from vision.board.cover import Floor, is_covered, look_at_floor
 from vision.board.follow import Place
 from vision.board.pose import BoardPose
 from vision.board.relief import Relief, make_relief, tray_mask
 from vision.board.sockets import SocketLook, SocketReading, SocketState, cut_sockets, read_sockets
 from vision.board.stones import GIRDLE_MM, MOST_STONES, find_in_relief
+from vision.board.traces import Look, Trace, Traces, follow_traces, leave_traces
 from vision.board.view import PX_PER_MM, view_board, view_px
-from vision.plane import Image, Points
 
 _SAME_MM = 9.0  # a stone found so near a known place is that place's stone, nudged a little
 _BESIDE_MM = 60.0  # a stone that nobody knew is told as beside the nearest place that lost its own, up to here
 _LIES_MM = 20.0  # round an empty place: where a toppled stone lies
 _STANDS_MM = 13.0  # round a standing stone: its own edges and shadow
 _LIES = 0.12  # share of px with edges, of those not near standing stones, from which something lies there
-_EDGE = 4.0  # times the noise
+_EDGE = 4.0  # times the noise, and
+_STEEP = 0.25  # of a stone's usual slope, from which a px is an edge
+_OVER_MM = 8.0  # round an empty place: the dark of peg and floor, or what lies over them
+_OVER = (1.4, 22.0)  # brightness from which something lies over it: times the floor's, and levels above it
 _COVERS = 2  # sockets that a hand hides at least
 _BESIDE_COVERED = 0.15  # how much more of the board round an emptied socket must be covered
 
@@ -49,6 +54,7 @@ class TrayReader:
     def __init__(self, *, most: int = MOST_STONES) -> None:
         self._most = most
         self._places = np.zeros((0, 2))
+        self._traces: Traces | None = None
         self._gone: set[int] = set()
         self._floor: Floor | None = None
 
@@ -57,30 +63,49 @@ class TrayReader:
         return self._places
 
     def count(self, straight: Image, pose: BoardPose) -> tuple[Place, ...]:
-        stones = find_in_relief(_relief(straight, pose), most=self._most)
+        relief = _relief(straight, pose)
+        stones = find_in_relief(relief, most=self._most)
         self._places = np.array([stone.at_mm for stone in stones], dtype=np.float64).reshape(-1, 2)
+        self._traces = leave_traces(relief, self._places)
         self._floor = look_at_floor(straight, pose)
         self._gone = set()
         return (Place.STANDING,) * len(stones)
 
     def look(self, straight: Image, pose: BoardPose) -> tuple[Place, ...]:
+        if self._traces is None:
+            return ()
         relief = _relief(straight, pose)
-        found = np.array([stone.at_mm for stone in find_in_relief(relief, most=self._most)]).reshape(-1, 2)
-        owner = self._owners(found)
-        standing = [place in owner for place in range(len(self._places))]
+        stones = np.array([stone.at_mm for stone in find_in_relief(relief, most=self._most)]).reshape(-1, 2)
+        owner = self._owners(stones)
+        found = [place in owner for place in range(len(self._places))]
+        seen = follow_traces(self._traces, relief, self._places, found)
+        stands = [known or trace is Trace.SAME for known, trace in zip(found, seen.likely, strict=True)]
+        others = self._places[np.array(stands, dtype=bool)]
         result = [
-            Place.STANDING if stands else self._absent(relief, place, standing) for place, stands in enumerate(standing)
+            Place.STANDING if there else _absent(relief, at_mm, others, trace, seen)
+            for there, at_mm, trace in zip(stands, self._places, seen.likely, strict=True)
         ]
-        for at in (at for at, place in zip(found, owner, strict=True) if place is None):
+        self._tell_beside(result, [at for at, place in zip(stones, owner, strict=True) if place is None])
+        self._settle(seen, stones, owner)
+        self._gone = {index for index, place in enumerate(result) if place is Place.GONE}
+        return tuple(result)
+
+    def _tell_beside(self, result: list[Place], strangers: Sequence[Points]) -> None:
+        """A stone where none was known stands beside the nearest place that has just lost its own."""
+        for at in strangers:
             lost = [index for index, place in enumerate(result) if place is Place.GONE and index not in self._gone]
             nearest = min(lost, key=lambda index: float(np.linalg.norm(self._places[index] - at)), default=None)
             if nearest is not None and np.linalg.norm(self._places[nearest] - at) < _BESIDE_MM:
                 result[nearest] = Place.BESIDE
-        for at, place in zip(found, owner, strict=True):
+
+    def _settle(self, seen: Look, stones: Points, owner: Sequence[int | None]) -> None:
+        """Stones that were nudged or turned are known from now on as they are."""
+        for at, place in zip(stones, owner, strict=True):
             if place is not None:
                 self._places[place] = at
-        self._gone = {index for index, place in enumerate(result) if place is Place.GONE}
-        return tuple(result)
+        touched = [place for place in owner if place is not None and seen.likely[place] is not Trace.SAME]
+        if self._traces is not None and touched and not seen.poor:
+            self._traces = self._traces.renewed(seen.traces, touched)
 
     def is_covered(self, straight: Image, pose: BoardPose) -> bool:
         return self._floor is not None and is_covered(self._floor, look_at_floor(straight, pose))
@@ -99,19 +124,33 @@ class TrayReader:
                 taken.add(place)
         return owner
 
-    def _absent(self, relief: Relief, place: int, standing: Sequence[bool]) -> Place:
-        """What is seen where no stone was found."""
-        x, y = view_px(self._places[place])
-        rows, columns = (_window(middle, relief.slope.shape[0]) for middle in (y, x))
-        down, right = np.arange(rows.start, rows.stop)[:, None], np.arange(columns.start, columns.stop)[None, :]
-        others = view_px(self._places[np.array(standing)])[:, :, None, None]
-        away = np.hypot(right - others[:, 0], down - others[:, 1]).min(axis=0, initial=np.inf) / PX_PER_MM
-        round_it = np.hypot(right - x, down - y) / PX_PER_MM < _LIES_MM
-        free = round_it & (away > _STANDS_MM) & (relief.valid[rows, columns] > 0)
-        if not free.any():
-            return Place.HIDDEN
-        edges = float((relief.slope[rows, columns][free] > _EDGE * relief.noise).mean())
-        return Place.TOPPLED if edges > _LIES else Place.GONE
+
+def _absent(relief: Relief, at_mm: Points, others_mm: Points, trace: Trace, seen: Look) -> Place:
+    """What is seen where no stone was found; `others_mm` stand."""
+    x, y = view_px(at_mm)
+    rows, columns = (_window(middle, relief.slope.shape[0]) for middle in (y, x))
+    down, right = np.arange(rows.start, rows.stop)[:, None], np.arange(columns.start, columns.stop)[None, :]
+    others = view_px(others_mm)[:, :, None, None]
+    away = np.hypot(right - others[:, 0], down - others[:, 1]).min(axis=0, initial=np.inf) / PX_PER_MM
+    round_it = np.hypot(right - x, down - y) / PX_PER_MM < _LIES_MM
+    free = round_it & (away > _STANDS_MM) & (relief.valid[rows, columns] > 0)
+    if not free.any():
+        return Place.HIDDEN
+    edge = max(_EDGE * relief.noise, _STEEP * seen.slope)
+    if float((relief.slope[rows, columns][free] > edge).mean()) > _LIES:
+        return Place.HIDDEN if seen.poor else Place.TOPPLED
+    over = free & (np.hypot(right - x, down - y) / PX_PER_MM < _OVER_MM)
+    smooth = _lies_over(relief, relief.light[rows, columns][over])
+    return Place.GONE if trace is Trace.BARE and not smooth else Place.HIDDEN
+
+
+def _lies_over(relief: Relief, light: npt.NDArray[np.floating]) -> bool:
+    """Whether something smooth is bright over most of a place, as an arm at rest is; an empty peg is not."""
+    if not light.size:
+        return False
+    times, more = _OVER
+    floor = float(np.median(relief.light[relief.valid > 0]))
+    return float(np.percentile(light, 25)) > times * floor + more
 
 
 def _window(middle_px: float, side_px: int) -> slice:
@@ -138,33 +177,42 @@ class SocketReader:
 
     def __init__(self, look: SocketLook) -> None:
         self._look = look
+        self._halves = (look.every_other(0), look.every_other(1))
         self._before: tuple[SocketReading, ...] = ()
+        self._more_hidden = [0, 0]  # than usual, in each half of the sockets when it was looked at last
+        self._turn = 0
 
     @property
     def places_mm(self) -> Points:
         return self._look.layout
 
     def count(self, straight: Image, pose: BoardPose) -> tuple[Place, ...]:
-        self._before = self._read(straight, pose)
+        self._before = _read(straight, pose, self._look)
+        self._more_hidden = [0, 0]
         return tuple(_PLACES[reading.state] for reading in self._before)
 
     def look(self, straight: Image, pose: BoardPose) -> tuple[Place, ...]:
         return tuple(
             Place.BESIDE if _lies_beside(before, after) else _PLACES[after.state]
-            for before, after in zip(self._before, self._read(straight, pose), strict=True)
+            for before, after in zip(self._before, _read(straight, pose, self._look), strict=True)
         )
 
     def is_covered(self, straight: Image, pose: BoardPose) -> bool:
+        """Reads half of the sockets, the other half at the next frame: a hand stays longer than that."""
         if pose.held or not self._before:
             return False
-        hidden, usual = (
-            sum(reading.state is SocketState.HIDDEN for reading in readings)
-            for readings in (self._read(straight, pose), self._before)
-        )
-        return hidden - usual >= _COVERS
+        self._turn = 1 - self._turn
+        readings = _read(straight, pose, self._halves[self._turn])
+        self._more_hidden[self._turn] = _hidden(readings) - _hidden(self._before[self._turn :: 2])
+        return sum(self._more_hidden) >= _COVERS
 
-    def _read(self, straight: Image, pose: BoardPose) -> tuple[SocketReading, ...]:
-        return read_sockets(cut_sockets(straight, pose, self._look.layout), self._look)
+
+def _read(straight: Image, pose: BoardPose, look: SocketLook) -> tuple[SocketReading, ...]:
+    return read_sockets(cut_sockets(straight, pose, look.layout), look)
+
+
+def _hidden(readings: Sequence[SocketReading]) -> int:
+    return sum(reading.state is SocketState.HIDDEN for reading in readings)
 
 
 def _lies_beside(before: SocketReading, after: SocketReading) -> bool:

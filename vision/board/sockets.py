@@ -5,7 +5,6 @@ says how the light falls there now and whether something lies over it; what show
 two pictures, is compared px by px with the colours of stones and of empty sockets.
 """
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -15,10 +14,11 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from calibration.arrays import Image, Points
 from companion.errors import SettingsError
+from companion.files import json_values
 from vision.board.pose import BoardPose
 from vision.board.view import PX_PER_MM, view_board, view_px
-from vision.plane import Image, Points
 
 Floats = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.bool_]
@@ -53,6 +53,7 @@ _SPREAD_BINS = 0.9  # how far a learned colour reaches
 _FOREIGN = 1.5e-4  # chance of a colour that belongs to neither
 _SECTORS = 6
 _FEW = 2  # every so many px are enough for a gain
+_LEAST_TOLD = 10  # px that a gain is not told from yet
 _GAINS = (0.12, 8.0)  # between two pictures; a gain outside is no light
 _BESIDE_MM = 11.0  # where the printed board begins
 _NEAR_PX = 2
@@ -90,13 +91,14 @@ _BESIDE_NEAR = cv2.GaussianBlur(
 )[_INSIDE]
 _COVER_GAIN, _LEAST_NEAR, _MOST_COVER = 3.0, 0.15, 2.0
 _SECTOR = np.minimum((_TURN[_AROUND] * _SECTORS).astype(np.intp), _SECTORS - 1)
+_PAIRS = [np.isin(_SECTOR[::_FEW], (sector, (sector + 1) % _SECTORS)) for sector in range(_SECTORS)]
 _PART = np.digitize(_AWAY_MM[_INSIDE], _RINGS_MM[:-1])
 
 
 def read_layout(file: Path) -> Points:
     """The sockets' middles (Nx2, mm) of a layout file: [[x, y], ...]. Raises SettingsError."""
     try:
-        layout = np.array(json.loads(file.read_text(encoding="utf-8")), dtype=np.float64)
+        layout = np.array(json_values(file.read_text(encoding="utf-8")), dtype=np.float64)
     except (OSError, ValueError) as error:
         raise SettingsError(file=str(file), key="sockets", found=str(error), expected="[[x, y], ...] in mm") from error
     if layout.ndim != 2 or layout.shape[1:] != (2,):
@@ -119,6 +121,11 @@ class SocketLook:
     brightest: Floats
     stones: Floats
     empty: Floats
+
+    def every_other(self, first: int) -> "SocketLook":
+        """The look of half of the sockets: those from `first` (0 or 1) on, without the ones between."""
+        around, darkest, brightest = (part[first::2] for part in (self.around, self.darkest, self.brightest))
+        return SocketLook(self.layout[first::2], around, darkest, brightest, self.stones[first::2], self.empty)
 
 
 def cut_sockets(straight: Image, pose: BoardPose, layout: Points) -> Floats:
@@ -195,16 +202,20 @@ def _bins(colours: Floats) -> npt.NDArray[np.intp]:
 
 def read_sockets(patches: Floats, look: SocketLook) -> tuple[SocketReading, ...]:
     """The state of each socket, from its patch in one picture."""
-    own = np.stack([_gain(patch[_AROUND], look, socket) for socket, patch in enumerate(patches)])
+    around = patches[:, _AROUND]
+    own = _gains(around[:, ::_FEW], look)
     field = _field(np.log(own).astype(np.float64), look.layout)
-    readings = []
-    for socket, patch in enumerate(patches):
-        lights = (_believed(own[socket], field[socket]), field[socket])
-        explained = [_known(patch[_AROUND], look, socket, light) for light in lights]
-        best = int(explained[1].sum() > explained[0].sum())
-        known, light = explained[best], lights[best]
-        cover = _cover(patch, known)
-        readings.append(_read(patch[_INSIDE] / light, float(1 - known.mean()), cover, look.stones[socket], look.empty))
+    lights = np.stack([_believed(own, field), field])
+    explained = np.stack([_known(around, look, light) for light in lights])
+    best = (explained[1].sum(axis=1) > explained[0].sum(axis=1)).astype(np.intp)
+    every = np.arange(len(patches))
+    known, light = explained[best, every], lights[best, every]
+    covered = 1 - known.mean(axis=1)
+    insides = patches[:, _INSIDE] / light[:, None]
+    readings = [
+        _read(insides[socket], float(covered[socket]), _cover(patches[socket], known[socket]), stones, look.empty)
+        for socket, stones in enumerate(look.stones)
+    ]
     return _doubted(readings, look.layout)
 
 
@@ -240,9 +251,9 @@ def _middle(logs: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
 
 
 def _believed(gain: Floats, usual: Floats) -> Floats:
-    """A socket's own gain as far as shade, glare and tint can explain it."""
+    """The sockets' own gains (N x 3) as far as shade, glare and tint can explain them."""
     factor = gain / usual
-    common = np.exp(np.log(factor).mean())
+    common = np.exp(np.log(factor).mean(axis=1, keepdims=True))
     tint = np.clip(factor / common, 1 / _TINT, _TINT)
     return np.asarray(usual * np.clip(common, *_SHADE) * tint, dtype=np.float32)
 
@@ -265,39 +276,53 @@ def _read(inside: Floats, covered: float, cover: Floats, stones: Floats, pits: F
     return SocketReading(state, as_stone, as_empty, covered)
 
 
-def _gain(seen: Floats, look: SocketLook, socket: int) -> Floats:
-    """How much brighter (3) the board round a socket is than in the pictures it was learned from. `seen`: px x 3.
+def _gains(few: Floats, look: SocketLook) -> Floats:
+    """How much brighter (N x 3) the board round each socket is than in the pictures it was learned from.
 
-    Each sector proposes a gain: the one that explains most of the ring wins, so that a finger over a part may lie.
+    `few`: N x px x 3, every _FEW-th px. Each sector proposes a gain: the one that explains most of the ring wins, so
+    that a finger over a part may lie.
     """
-    few, before = seen[::_FEW], look.around[socket, 0, ::_FEW]
-    proposals = [_ratio(few, before)]
-    for sector in range(_SECTORS):
-        chosen = np.isin(_SECTOR[::_FEW], (sector, (sector + 1) % _SECTORS))
-        proposals.append(_ratio(few[chosen], before[chosen]))
-    low, high = look.darkest[socket, :, ::_FEW], look.brightest[socket, :, ::_FEW]
-    return max(proposals, key=lambda gain: float(_within(few, low * gain, high * gain).mean()))
+    before = look.around[:, 0, ::_FEW]
+    ratios = _ratios(few, before)
+    proposals = np.stack([_middles(ratios), *(_middles(ratios[:, chosen]) for chosen in _PAIRS)])
+    low, high = look.darkest[:, :, ::_FEW], look.brightest[:, :, ::_FEW]
+    explained = [_within(few, low * each, high * each).mean(axis=1) for each in proposals[:, :, None, None]]
+    return np.asarray(proposals[np.argmax(explained, axis=0), np.arange(len(few))])
 
 
 def _ratio(seen: Floats, before: Floats) -> Floats:
+    """The gain (3) from one ring of px (px x 3) to another."""
+    return np.asarray(_middles(_ratios(seen[None], before[None]))[0])
+
+
+def _ratios(seen: Floats, before: Floats) -> Floats:
+    """How much brighter each px is (N x px x 3); inf where too dark or bright to tell."""
     lit = (before > 10) & (seen < 250) & (before < 250)
-    gain = np.ones(3, dtype=np.float32)
-    for channel in range(3):
-        chosen = lit[:, channel]
-        if chosen.sum() > 10:
-            gain[channel] = np.median((seen[chosen, channel] + 2) / (before[chosen, channel] + 2))
-    return np.asarray(np.clip(gain, *_GAINS))
+    return np.asarray(np.where(lit, (seen + 2) / (before + 2), np.inf), dtype=np.float32)
 
 
-def _known(seen: Floats, look: SocketLook, socket: int, gain: Floats) -> Mask:
-    """Which px (seen: px x 3) of the board round a socket are as they were learned, in this light."""
-    return _within(seen, look.darkest[socket] * gain, look.brightest[socket] * gain)
+def _middles(ratios: Floats) -> Floats:
+    """The median (N x 3) of those ratios (N x px x 3) that can be told, 1 where they are too few."""
+    ordered = np.sort(ratios.transpose(0, 2, 1), axis=2)
+    count = np.isfinite(ordered).sum(axis=2, keepdims=True)
+    pair = (np.take_along_axis(ordered, np.maximum(count + step, 0) // 2, axis=2)[..., 0] for step in (-1, 0))
+    middle = np.where(count[..., 0] > _LEAST_TOLD, sum(pair) / 2, 1.0)
+    return np.asarray(np.clip(middle, *_GAINS), dtype=np.float32)
+
+
+def _known(around: Floats, look: SocketLook, light: Floats) -> Mask:
+    """Which px (N x px) of the board round each socket (`around`: N x px x 3) are as they were learned, in a light
+    (N x 3)."""
+    each = light[:, None, None]
+    return _within(around, look.darkest * each, look.brightest * each)
 
 
 def _within(seen: Floats, low: Floats, high: Floats) -> Mask:
+    """Which px (seen: N x px x 3) are between bounds of one of the pictures (N x pictures x px x 3)."""
+    seen = seen[:, None]
     low, high = np.minimum(low, 255), np.minimum(high, 255)
     near = (seen > low * (1 - _OFF[1]) - _OFF[0]) & (seen < high * (1 + _OFF[1]) + _OFF[0])
-    return np.asarray(near.all(axis=2).any(axis=0))
+    return np.asarray((near[..., 0] & near[..., 1] & near[..., 2]).any(axis=1))
 
 
 def _cover(patch: Floats, known: Mask) -> Floats:

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from calibration.arrays import Image, Points
 from vision.board.facets import calm_inside, describe
 from vision.board.pose import BoardPose
 from vision.board.relief import Relief, find_candidates, make_relief, tray_mask
 from vision.board.stone_weights import STONES
 from vision.board.view import view_board, view_mm
-from vision.plane import Image, Points
 
 Floats = npt.NDArray[np.float64]
 

@@ -17,6 +17,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from calibration.arrays import Image
+from calibration.pictures import read_picture
 from vision.board.alter import covered, fainter, other_camera, px_per_mm
 from vision.board.facets import describe
 from vision.board.lens import Lens
@@ -25,8 +27,7 @@ from vision.board.pose import BoardFinder, BoardPose
 from vision.board.relief import STONE_RADIUS_MM, find_candidates, make_relief, tray_mask
 from vision.board.stones import GIRDLE_MM
 from vision.board.view import view_board, view_mm
-from vision.measure.truth import read_json, read_picture
-from vision.plane import Image
+from vision.measure.truth import read_json
 
 Floats = npt.NDArray[np.float64]
 

@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from calibration.arrays import Image, Points
 from vision.board.pose import BoardPose
-from vision.plane import Image, Points
 
 HALF_MM = 182.0  # of the square that views show: the board and its rim
 PX_PER_MM = 2.0

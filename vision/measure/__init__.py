@@ -6,6 +6,7 @@ from vision.measure.clips import clips
 from vision.measure.goban import goban
 from vision.measure.pace import pace
 from vision.measure.photos import photos
+from vision.measure.special import special
 from vision.measure.sweeps import sweeps
 from vision.measure.table import table
 from vision.measure.tile_photos import tile_photos
@@ -20,6 +21,7 @@ __all__ = [
     "goban",
     "pace",
     "photos",
+    "special",
     "sweeps",
     "table",
     "tile_photos",

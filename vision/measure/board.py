@@ -1,13 +1,12 @@
 """Figures of the board eye on boards with sockets, and on clips of both kinds of board."""
 
 import time
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from math import hypot
 from pathlib import Path
 from typing import Any
 
+from calibration.pictures import read_picture
 from companion.observations import BoardOdd, StoneGone, StoneKept
 from vision.board.enrolment import enrol_board
 from vision.board.eye import BoardEye
@@ -20,27 +19,14 @@ from vision.board.sockets import (
     cut_sockets,
     read_sockets,
 )
+from vision.measure.clips import RecordedCamera
+from vision.measure.tally import Tally
 from vision.measure.timing import one_thread
 from vision.measure.tray import angle_off_deg, percentile, read_lens
-from vision.measure.truth import folders, read_picture
-from vision.plane import Image
+from vision.measure.truth import folders
 
 _NEAR_MM = 8.0  # from a stone's place: the same stone
 _NOT_TOLD = (SocketState.HIDDEN, SocketState.UNSURE)
-
-
-@dataclass(slots=True)
-class Tally:
-    """Counts, errors and times of some frames."""
-
-    counts: Counter[str] = field(default_factory=Counter)
-    off_deg: list[float] = field(default_factory=list)
-    times_ms: list[float] = field(default_factory=list)
-
-    def add(self, other: "Tally") -> None:
-        self.counts.update(other.counts)
-        self.off_deg += other.off_deg
-        self.times_ms += other.times_ms
 
 
 def board(directory: Path) -> dict[str, Any]:
@@ -102,25 +88,6 @@ def _figures(tally: Tally) -> dict[str, Any]:
     return figures
 
 
-class _RecordedCamera:
-    """Plays a folder's frames: the time of a frame is its number divided by the rate."""
-
-    def __init__(self, files: Sequence[Path], fps: float) -> None:
-        self._files = files
-        self._fps = fps
-        self._last = -1
-
-    def read(self, now: float) -> tuple[float, Image] | None:
-        number = min(int(now * self._fps + 1e-6), len(self._files) - 1)
-        if number <= self._last:
-            return None
-        self._last = number
-        return number / self._fps, read_picture(self._files[number])
-
-    def close(self) -> None:
-        """Nothing to close."""
-
-
 def board_clips(directory: Path) -> list[dict[str, Any]]:
     """One row a board or tray clip: `{"name", "expected", "right", "missed", "extra", "delay_frames_p95"}`.
 
@@ -142,7 +109,7 @@ def board_clips(directory: Path) -> list[dict[str, Any]]:
 
 def _clip_figures(folder: Path, truth: Mapping[str, Any], reader: Reader) -> dict[str, Any]:
     files = [folder / frame["file"] for frame in truth["frames"]]
-    eye = BoardEye(_RecordedCamera(files, truth["fps"]), reader, lens=read_lens(folder)[0])
+    eye = BoardEye(RecordedCamera(files, truth["fps"]), reader, lens=read_lens(folder)[0])
     told: list[tuple[int, StoneGone | StoneKept | BoardOdd, tuple[float, float] | None]] = []
     for number in range(len(files)):
         for seen in eye.poll(number / truth["fps"]):

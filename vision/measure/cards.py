@@ -8,12 +8,13 @@ from typing import Any
 import cv2
 import numpy as np
 
+from calibration.pictures import read_picture
 from vision.cards import CardReader
 from vision.deck import Deck
 from vision.enrol import enrol_camera, enrol_faces
+from vision.mat_finder import MatFinder
 from vision.measure.timing import Stopwatch, one_thread
-from vision.measure.truth import TrueCard, folders, read_picture, true_cards
-from vision.plane import MatFinder
+from vision.measure.truth import TrueCard, folders, true_cards
 from vision.reading import Reading
 
 __all__ = ["cards", "figures", "judge_frame", "one_thread"]

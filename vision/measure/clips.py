@@ -6,13 +6,14 @@ from typing import Any
 
 import numpy as np
 
+from calibration.arrays import Image
+from calibration.pictures import read_picture
 from companion.observations import CardShown
 from vision.deck import Deck
 from vision.enrol import enrol_faces
 from vision.eye import CardEye
 from vision.measure.timing import one_thread
-from vision.measure.truth import folders, read_picture
-from vision.plane import Image
+from vision.measure.truth import folders
 
 
 class RecordedCamera:

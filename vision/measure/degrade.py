@@ -6,8 +6,9 @@ from typing import Any
 import cv2
 import numpy as np
 
+from calibration.arrays import Floats, Image, Matrix, Points
 from vision.measure.truth import TrueCard
-from vision.plane import Floats, Image, Matrix, Plane, Points, paper_colour
+from vision.plane import Plane, paper_colour
 
 _GAMMA = 2.2
 _WAVELENGTHS_NM = (465.0, 540.0, 610.0)  # where a camera's blue, green and red see most

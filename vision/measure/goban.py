@@ -6,11 +6,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from calibration.arrays import Image
+from calibration.pictures import read_picture
 from vision.board.network import Network, teach
 from vision.board.points import describe_points, settle_points, straight_view
 from vision.measure.timing import one_thread
-from vision.measure.truth import read_json, read_picture
-from vision.plane import Image
+from vision.measure.truth import read_json
 
 _POINTS = 19
 

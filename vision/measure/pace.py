@@ -8,13 +8,15 @@ from typing import Any
 
 import numpy as np
 
+from calibration.arrays import Image
+from calibration.pictures import read_picture
 from vision.cards import CardReader
 from vision.deck import Deck
 from vision.enrol import enrol_faces
 from vision.eye import CardEye
+from vision.mat_finder import MatFinder
 from vision.measure.timing import Stopwatch, one_thread
-from vision.measure.truth import folders, read_picture
-from vision.plane import Image, MatFinder
+from vision.measure.truth import folders
 
 _TIMES = 10
 _UNCHANGED = 20  # looks at each frame after the first ones

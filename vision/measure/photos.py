@@ -5,13 +5,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from calibration.pictures import read_picture
 from companion.errors import SettingsError
 from vision.cards import CardReader
 from vision.deck import Deck, Face
 from vision.enrol import assemble, enrol_faces
 from vision.measure.cards import figures
 from vision.measure.timing import Stopwatch, one_thread
-from vision.measure.truth import read_json, read_picture
+from vision.measure.truth import read_json
 from vision.reading import Reading
 
 

@@ -7,13 +7,15 @@ from math import sqrt
 from pathlib import Path
 from typing import Any
 
+from calibration.arrays import Image
+from calibration.pictures import read_picture
 from vision.cards import CardReader
 from vision.enrol import enrol_faces
+from vision.mat_finder import MatFinder
 from vision.measure import degrade
 from vision.measure.degrade import Still
 from vision.measure.timing import one_thread
-from vision.measure.truth import folders, read_json, read_picture, true_cards
-from vision.plane import Image, MatFinder
+from vision.measure.truth import folders, read_json, true_cards
 
 _BINS = (0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 1.0)
 _Z = 1.96  # of a 95 % interval

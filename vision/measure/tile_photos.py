@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from calibration.arrays import Image
+from calibration.pictures import read_picture
 from companion.errors import SettingsError
 from vision.measure.tiles import Tally
 from vision.measure.timing import one_thread
 from vision.measure.tray import percentile
-from vision.measure.truth import read_json, read_picture
-from vision.plane import Image
+from vision.measure.truth import read_json
 from vision.tiles.faces import JOKER, Face, TileSet, cut_faces
 from vision.tiles.grid import Grid, Shape, find_by_outline
 from vision.tiles.reader import Field, FieldReading, TileReader

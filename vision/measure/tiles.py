@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from calibration.pictures import read_picture
 from companion.errors import SettingsError
 from vision.measure.timing import one_thread
 from vision.measure.tray import percentile
-from vision.measure.truth import folders, read_picture
+from vision.measure.truth import folders
 from vision.tiles.faces import JOKER, read_faces
 from vision.tiles.grid import Shape, find_by_markers
 from vision.tiles.reader import Field, FieldReading, TileReader

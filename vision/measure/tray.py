@@ -1,39 +1,23 @@
 """Figures of the board eye on free-standing trays: found, missed and false stones, errors of places and angles."""
 
 import time
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from calibration.pictures import read_picture
 from vision.board.lens import Lens
 from vision.board.pose import BoardFinder
 from vision.board.stones import find_stones
+from vision.measure.tally import Tally
 from vision.measure.timing import one_thread
-from vision.measure.truth import folders, read_json, read_picture
+from vision.measure.truth import folders, read_json
 
 _NEAR_MM = 8.0  # from a stone's foot: reported nearer it is found, reported nowhere so near it is false
 _VISIBLE = 0.4  # share of a stone that must be seen for it to count
-
-
-@dataclass(slots=True)
-class Tally:
-    """Counts, errors and times of some frames."""
-
-    counts: Counter[str] = field(default_factory=Counter)
-    off_mm: list[float] = field(default_factory=list)
-    off_deg: list[float] = field(default_factory=list)
-    times_ms: list[float] = field(default_factory=list)
-
-    def add(self, other: "Tally") -> None:
-        self.counts.update(other.counts)
-        self.off_mm += other.off_mm
-        self.off_deg += other.off_deg
-        self.times_ms += other.times_ms
 
 
 def tray(directory: Path) -> dict[str, Any]:

@@ -1,16 +1,12 @@
 """What the picture sets say about themselves: folders, frames, cards."""
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import cv2
-import numpy as np
-
 from companion.errors import SettingsError
-from vision.plane import Image
+from companion.files import json_values
 
 _VISIBLE = 0.6  # share of a card that must be seen for it to count
 _READABLE = 0.3  # correlation with its face below which a card cannot be read even by eye
@@ -29,17 +25,9 @@ class TrueCard:
 def read_json(file: Path) -> Any:
     """The contents of a truth file. Raises SettingsError when there is none or it is no JSON."""
     try:
-        return json.loads(file.read_text(encoding="utf-8"))
+        return json_values(file.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise SettingsError(file=str(file), key="truth", found=str(error), expected="a truth file in JSON") from error
-
-
-def read_picture(file: Path) -> Image:
-    """A picture of a set. Raises SettingsError when it cannot be read."""
-    picture = cv2.imread(str(file), cv2.IMREAD_COLOR)
-    if picture is None:
-        raise SettingsError(file=str(file), key="picture", found=None, expected="a picture that can be read")
-    return np.asarray(picture, dtype=np.uint8)
 
 
 def folders(root: Path, pattern: str) -> Iterator[tuple[Path, dict[str, Any]]]:

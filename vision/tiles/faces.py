@@ -1,6 +1,6 @@
 """The faces of a set of letter tiles: how each looks as ink, and how alike the set's faces are to one another."""
 
-import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,11 +10,17 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from calibration.arrays import Image, Points
+from calibration.pictures import read_picture
 from companion.errors import SettingsError
-from vision.plane import Image, Points
+from companion.files import json_values
+from companion.games.diamino.material import MOST_VALUE
 from vision.tiles.grid import FIELD_PX
 
 JOKER = "*"
+LIST = "faces.json"
+FILE = re.compile(r"[\w-][\w .-]{0,79}\.(?:png|jpe?g)")
+MOST_FACES = 200
 FACE_PX = 32  # side of the middle of a tile that is compared
 WHOLE_PX = 40  # side of the picture of a whole tile with what lies just round it
 TILE_SHARE = 0.9  # a tile's side in fields: 18 of 20 mm
@@ -107,23 +113,49 @@ def _middle_of(ink: npt.NDArray[np.float32], side: int) -> npt.NDArray[np.float3
     return np.ascontiguousarray(ink[edge : edge + side, edge : edge + side])
 
 
-def read_faces(folder: Path) -> TileSet:
-    """The set in a folder of face pictures with a faces.json (file, letter, value; "_" is the joker).
+@dataclass(frozen=True, slots=True)
+class ListedFace:
+    """A row of faces.json: the file of a picture beside it, the letter on it and what the set says it is worth."""
 
-    Raises SettingsError.
+    file: str
+    letter: str
+    value: int | None = None
+
+
+def listed_faces(folder: Path) -> list[ListedFace]:
+    """The rows of a folder's faces.json: {"faces": [{"file", "letter", "value"}]}; "_" is the joker.
+
+    Raises SettingsError, which says what was found where and what was expected.
     """
+    path = folder / LIST
     try:
-        listed = json.loads((folder / "faces.json").read_text(encoding="utf-8"))["faces"]
-    except (OSError, ValueError, KeyError) as error:
-        raise SettingsError(file=str(folder), key="faces.json", found=str(error), expected="a list of faces") from error
-    faces = []
-    for row in listed:
-        picture = cv2.imread(str(folder / row["file"]))
-        if picture is None:
-            raise SettingsError(file=str(folder), key="faces.json", found=row["file"], expected="a picture")
-        letter = JOKER if row["letter"] == "_" else row["letter"]
-        faces.append(face_from_picture(letter, np.asarray(picture, dtype=np.uint8), row.get("value")))
-    return TileSet(faces)
+        rows = json_values(path.read_text(encoding="utf-8"))["faces"]
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise SettingsError(file=str(path), key="faces", found=str(error), expected="a list of faces") from error
+    if not isinstance(rows, list) or not 0 < len(rows) <= MOST_FACES:
+        raise SettingsError(file=str(path), key="faces", found=str(rows)[:80], expected=f"1 to {MOST_FACES} faces")
+    return [_listed(row, str(path), number) for number, row in enumerate(rows)]
+
+
+def _listed(row: object, path: str, number: int) -> ListedFace:
+    found = row if isinstance(row, dict) else {}
+    file, letter, value = found.get("file"), found.get("letter"), found.get("value")
+    if not isinstance(file, str) or not FILE.fullmatch(file):
+        expected = "the name of a PNG or JPEG file beside it"
+        raise SettingsError(file=path, key=f"faces[{number}].file", found=str(file)[:80], expected=expected)
+    if not isinstance(letter, str) or len(letter) != 1:
+        expected = 'one letter, or "_" for a joker'
+        raise SettingsError(file=path, key=f"faces[{number}].letter", found=str(letter)[:80], expected=expected)
+    if value is not None and (type(value) is not int or not 0 <= value <= MOST_VALUE):
+        expected = f"0 to {MOST_VALUE}, or null"
+        raise SettingsError(file=path, key=f"faces[{number}].value", found=str(value)[:80], expected=expected)
+    return ListedFace(file, JOKER if letter == "_" else letter, value)
+
+
+def read_faces(folder: Path) -> TileSet:
+    """The set in a folder of face pictures with a faces.json. Raises SettingsError: of the list, or of a picture."""
+    rows = listed_faces(folder)
+    return TileSet(face_from_picture(row.letter, read_picture(folder / row.file), row.value) for row in rows)
 
 
 def cut_faces(
@@ -136,7 +168,8 @@ def cut_faces(
     """
     ink = ink_of(cv2.cvtColor(view, cv2.COLOR_BGR2GRAY))
     cuts: dict[str, list[npt.NDArray[np.float32]]] = {}
-    for (*_, letter), middle in zip(laid, _middles(view, laid), strict=True):
+    middles = _middles(view, [(row, column) for row, column, _ in laid])
+    for (*_, letter), middle in zip(laid, middles, strict=True):
         at = (float(middle[0]), float(middle[1]))
         whole = np.asarray(cv2.getRectSubPix(ink, (WHOLE_PX, WHOLE_PX), at), dtype=np.float32)
         cuts.setdefault(letter, []).append(whole)
@@ -169,14 +202,14 @@ def _most_like(copies: Sequence[npt.NDArray[np.float32]]) -> int:
     return int(np.median(likeness, axis=1).argmax())
 
 
-def _middles(view: Image, laid: Sequence[tuple[int, int, str]]) -> list[Points]:
-    """Where the middle of each tile lies in the straight view, px.
+def _middles(view: Image, laid: Sequence[tuple[int, int]]) -> list[Points]:
+    """Where the middle of the tile on each field (row, column) lies in the straight view, px.
 
     Tiles are high: from the camera they seem pushed outwards, the more the farther out. What most tiles tell of that
     says where each is looked for again, so that none is taken for its neighbour.
     """
     dark = _darkness(view)
-    fields = np.array([((column + 1.5) * FIELD_PX, (row + 1.5) * FIELD_PX) for row, column, _ in laid]) - 0.5
+    fields = np.array([((column + 1.5) * FIELD_PX, (row + 1.5) * FIELD_PX) for row, column in laid]) - 0.5
     first = np.array([_tile_near(dark, at, round(0.42 * FIELD_PX)) for at in fields])
     if len(laid) < 8:
         return list(first)

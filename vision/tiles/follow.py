@@ -14,6 +14,7 @@ from companion.observations import HandSeen, Observation, TilesSeen, TileUnsure
 from vision.tiles.look import Look, Mask
 from vision.tiles.printed import SIGN
 from vision.tiles.reader import Field, FieldReading, Kind
+from vision.tiles.reading import DecidedBy
 
 _CHANGED = 0.08  # from how they looked when they were read
 _BARE = 0.16  # from how a field looked when it was empty: less is an empty field again, in whatever light
@@ -219,20 +220,23 @@ class TileBoard:
         """All that lies there, if it is news and nothing waits to be looked at again soon."""
         if any(doubt.looks < self._patience.looks for doubt in self._doubts.values()):
             return ()
-        seen = _seen(self._tiles)
+        seen = tiles_seen(self._tiles)
         if seen == self._told:
             return ()
         self._told = seen
         return (seen,)
 
 
-def _seen(tiles: Mapping[Field, FieldReading]) -> TilesSeen:
+def tiles_seen(tiles: Mapping[Field, FieldReading]) -> TilesSeen:
+    """What was read of the fields that are not empty, as it is reported."""
     order = sorted(tiles.items())
-    quarters = {at: round(reading.turn_deg / 90) % 4 for at, reading in order}
+    named = [(at, reading, reading.letter) for at, reading in order if reading.letter is not None]
     return TilesSeen(
-        tiles=tuple((*at, reading.letter) for at, reading in order if reading.letter is not None),
+        tiles=tuple((*at, letter) for at, _, letter in named),
         doubtful=tuple(_unsure(at, reading) for at, reading in order if reading.letter is None),
-        turned=tuple((*at, quarters[at]) for at, reading in order if reading.letter is not None and quarters[at]),
+        turned=tuple((*at, reading.quarters) for at, reading, _ in named if reading.quarters),
+        confidence=tuple(reading.confidence for _, reading, _ in named),
+        by_value=tuple(_unsure(at, reading) for at, reading, _ in named if reading.decided_by is DecidedBy.VALUE),
     )
 
 

@@ -6,12 +6,13 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.plane import Floats, Image, Matrix, Points, project
+from calibration.arrays import Floats, Image, Matrix, Points
+from vision.plane import project
 
 FIELD_PX = 40  # side of a field in the straight view that is read
 _DICTIONARY = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
 _MARKERS = (20, 21, 22, 23)  # upper left, then clockwise (SPEC, Diamino board)
-_MARKER_OUT_FIELDS = 0.75  # how far outside the board's corners their centres lie, along both axes: 15 of 20 mm
+MARKER_OUT_FIELDS = 0.75  # how far outside the board's corners their centres lie, along both axes: 15 of 20 mm
 _MARKER_FIELDS = np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)])  # its corners: 20 mm wide, as a field
 _MOST_OUTLINE = 0.96  # more is the picture itself
 _OUTLINE_PX = 1000  # longer side of the picture in which the outline is looked for
@@ -62,7 +63,7 @@ def find_by_markers(shape: Shape, frame: Image) -> Grid | None:
     seen = _markers(frame)
     if len(seen) < 2:
         return None
-    nominal = dict(zip(_MARKERS, _corners(shape, _MARKER_OUT_FIELDS), strict=True))
+    nominal = dict(zip(_MARKERS, _corners(shape, MARKER_OUT_FIELDS), strict=True))
     if len(seen) == len(_MARKERS):
         fields = np.array([nominal[marker] for marker in seen])
         at = np.array([_middle(quad) for quad in seen.values()])
@@ -71,6 +72,12 @@ def find_by_markers(shape: Shape, frame: Image) -> Grid | None:
         at = np.concatenate(list(seen.values()))
     to_px, _ = cv2.findHomography(fields, at)
     return None if to_px is None else Grid(shape, np.asarray(to_px, dtype=np.float64))
+
+
+def marker_middles(frame: Image) -> Points | None:
+    """The middles (4x2, px: upper left, then clockwise) of a board's four markers; None: not all are seen."""
+    seen = _markers(frame)
+    return np.array([_middle(seen[marker]) for marker in _MARKERS]) if len(seen) == len(_MARKERS) else None
 
 
 def _markers(frame: Image) -> dict[int, Points]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from vision.plane import Floats
+from calibration.arrays import Floats
 from vision.tiles.faces import JOKER, TileSet
 from vision.tiles.grid import FIELD_PX
 from vision.tiles.match import Match
@@ -20,7 +20,8 @@ _LEAST_LEAD = 0.015  # of likeness over the next letter, however alike the two f
 _UPRIGHT_SCORE, _UPRIGHT_VALUE = 0.95, 0.5  # less like, or its number less like: it may lie turned by quarters
 _TURNED_SCORE, _TURNED_LEAD = 0.86, 0.04  # how like, and how much liker than upright, a turned one must be
 _RIVAL_LEAD = 0.03  # a turned letter that is this near to another upright one leaves the field unsure
-_LEAST_VALUE, _VALUE_LEAD = 0.6, 0.05  # likeness of a number that decides, and its lead over the next
+_LEAST_VALUE, _VALUE_LEAD = 0.6, 0.06  # likeness of a number that decides, and its lead over the next
+_CORNER_VALUE = 0.8  # the same where rivals lie another way round, and so have their numbers in other corners
 _MOST_OFF_FIELDS = 0.4  # farther off its field's middle a tile may belong to the next
 _CHANCE_STEP = 0.03  # of likeness: this much less makes a letter e times less probable
 _CANDIDATES = 4
@@ -80,12 +81,15 @@ class Judge:
         rivals = [match for match in matches[1:] if match.letter != best.letter and self._rivals(best, match)]
         if not rivals or not all(self._values.tells(best.letter, match.letter) for match in rivals):
             return None
-        first, *others = self._values.decide(ink, at, (best, *rivals))
-        others = [other for other in others if self._values.tells(first[1].letter, other[1].letter)]
-        lead = first[0] - max(other[0] for other in others) if others else 0.0
-        if len(others) < len(rivals) or first[0] < _LEAST_VALUE or lead < _VALUE_LEAD:
+        ranked = self._values.decide(ink, at, (best, *rivals))
+        others = [other for other in ranked[1:] if self._values.tells(ranked[0][1].letter, other[1].letter)]
+        if len(others) < len(rivals):
             return None
-        return round(min(1.0, 0.5 + lead), 3), first[1]
+        (likeness, first), lead = ranked[0], ranked[0][0] - max(other[0] for other in others)
+        one_way = all(match.quarters == best.quarters for match in rivals)
+        if likeness < (_LEAST_VALUE if one_way else _CORNER_VALUE) or lead < _VALUE_LEAD:
+            return None
+        return round(min(1.0, 0.5 + lead), 3), first
 
     def _rivals(self, best: Match, other: Match) -> bool:
         """Whether the lead over another letter is too little."""

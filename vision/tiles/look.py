@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.plane import Floats, Image
+from calibration.arrays import Floats, Image
 from vision.tiles.grid import FIELD_PX
 
 Mask = npt.NDArray[np.bool_]

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import cv2
 import numpy as np
 
-from vision.plane import Floats, Image
+from calibration.arrays import Floats, Image
 from vision.tiles.blank import find_blanks
 from vision.tiles.faces import JOKER, TileSet, ink_of
 from vision.tiles.grid import FIELD_PX, Grid

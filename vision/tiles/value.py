@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.plane import Floats
+from calibration.arrays import Floats
 from vision.tiles.faces import WHOLE_PX, Face, TileSet
 from vision.tiles.grid import FIELD_PX
 from vision.tiles.match import Match
@@ -21,21 +21,16 @@ _LEAST_PX, _MOST_PX = 4, 16  # a number's height and width in the straight view
 _CORNER = (0.45 * WHOLE_PX, 0.6 * WHOLE_PX)  # it begins right of this, and its middle is lower than this
 _BESIDE_PX = 2  # of plain paper compared with it
 _STRAY_PX = 2  # how far from its place it is looked for
+_BLOT_PX = 1.2  # sigma of a blur in which a number of 5 px is a blot
+_PLAIN = 1e-6  # less ink than that is none
 
 
 @dataclass(frozen=True, slots=True)
 class _Mark:
-    """A face's number: its ink with some paper round it, and where that begins in the `whole` tile's picture, px."""
+    """A face's `whole` tile, its ink, and where on it the number is, with some paper round it."""
 
     whole: npt.NDArray[np.float32]
-    ink: npt.NDArray[np.float32]
-    left: int
-    top: int
-
-    @property
-    def end(self) -> tuple[int, int]:
-        """Where it ends, right and bottom."""
-        return self.left + self.ink.shape[1], self.top + self.ink.shape[0]
+    place: npt.NDArray[np.bool_]
 
 
 class ValueEye:
@@ -64,20 +59,37 @@ class ValueEye:
         if not marks:
             return None
         tile = _upright(ink, at, match)
-        return max(_likeness(tile, mark) for mark in marks)
+        return max(_likeness(tile, mark.whole, mark.place) for mark in marks)
 
     def decide(self, ink: Floats, at: tuple[int, int], matches: Iterable[Match]) -> list[tuple[float, Match]]:
-        """The matches whose number is known by sight, each with its likeness within the same box, best first."""
-        known = [(self._marks[match.letter][0], match) for match in matches if match.letter in self._marks]
-        if not known:
+        """The matches whose number is known by sight, each with its likeness, best first; none if out of focus.
+
+        All are compared on the same part of the tile: wherever one of them has its number. A letter turned round has it
+        where another one may have a stroke.
+        """
+        known = [match for match in matches if match.letter in self._marks]
+        if known and self._out_of_focus(ink, at, known[0]):
             return []
-        left, top = (min(of) for of in zip(*((mark.left, mark.top) for mark, _ in known), strict=True))
-        right, bottom = (max(of) for of in zip(*(mark.end for mark, _ in known), strict=True))
-        found = []
-        for mark, match in known:
-            same = _Mark(mark.whole, np.ascontiguousarray(mark.whole[top:bottom, left:right]), left, top)
-            found.append((_likeness(_upright(ink, at, match), same), match))
+        found = [
+            (
+                _likeness(_upright(ink, at, match), self._marks[match.letter][0].whole, self._numbers(match, known)),
+                match,
+            )
+            for match in known
+        ]
         return sorted(found, key=lambda one: -one[0])
+
+    def _out_of_focus(self, ink: Floats, at: tuple[int, int], match: Match) -> bool:
+        """Whether the tile is liker to a blurred face than to a sharp one: its number is a blot then."""
+        whole = self._marks[match.letter][0].whole
+        tile, everywhere = _upright(ink, at, match), np.ones(whole.shape, dtype=np.bool_)
+        blurred = np.asarray(cv2.GaussianBlur(whole, (0, 0), _BLOT_PX), dtype=np.float32)
+        return _likeness(tile, blurred, everywhere) > _likeness(tile, whole, everywhere)
+
+    def _numbers(self, match: Match, others: Iterable[Match]) -> npt.NDArray[np.bool_]:
+        """Where on the tile, upright as matched, some letters have their numbers, each as it is matched."""
+        places = [np.rot90(self._marks[one.letter][0].place, match.quarters - one.quarters) for one in others]
+        return np.asarray(np.any(places, axis=0))
 
 
 def _mark(face: Face) -> _Mark | None:
@@ -95,7 +107,9 @@ def _mark(face: Face) -> _Mark | None:
     last_x, last_y = (int(of[parts].max()) + _BESIDE_PX for of in (right, bottom))
     if last_x - x > _MOST_PX + 2 * _BESIDE_PX:
         return None
-    return _Mark(whole, np.ascontiguousarray(whole[y:last_y, x:last_x]), x, y)
+    place = np.zeros(whole.shape, dtype=np.bool_)
+    place[y:last_y, x:last_x] = True
+    return _Mark(whole, place)
 
 
 def _upright(ink: Floats, at: tuple[int, int], match: Match) -> npt.NDArray[np.float32]:
@@ -107,8 +121,14 @@ def _upright(ink: Floats, at: tuple[int, int], match: Match) -> npt.NDArray[np.f
     return np.asarray(cv2.warpAffine(ink, turning, (side, side), flags=cv2.INTER_LINEAR), dtype=np.float32)
 
 
-def _likeness(tile: npt.NDArray[np.float32], mark: _Mark) -> float:
-    height, width = mark.ink.shape
-    reach = 2 * _STRAY_PX
-    patch = tile[mark.top : mark.top + height + reach, mark.left : mark.left + width + reach]
-    return float(cv2.matchTemplate(patch, mark.ink, cv2.TM_CCOEFF_NORMED).max())
+def _likeness(tile: npt.NDArray[np.float32], whole: npt.NDArray[np.float32], place: npt.NDArray[np.bool_]) -> float:
+    """How like (-1..1) a tile with its surroundings is to a face at that place of it, a little shifted if need be."""
+    shifted = np.lib.stride_tricks.sliding_window_view(tile, whole.shape)
+    return float(_correlation(shifted[:, :, place], whole[place]).max())
+
+
+def _correlation(seen: npt.NDArray[np.float32], printed: npt.NDArray[np.float32]) -> npt.NDArray[np.float64]:
+    """-1..1 along the last axis; 0 where there is nothing but plain paper."""
+    seen, printed = seen - seen.mean(axis=-1, keepdims=True), printed - printed.mean()
+    size = np.asarray(np.linalg.norm(seen, axis=-1) * np.linalg.norm(printed), dtype=np.float64)
+    return np.asarray(np.divide(seen @ printed, size, out=np.zeros_like(size), where=size > _PLAIN))

@@ -3,7 +3,9 @@
 import { boardDeeds, boardPart, hasBoard, lookAtBoard } from "./board.js";
 import { get, post, Refused } from "./box.js";
 import { button, h, icon, morph } from "./dom.js";
-import { badge } from "./seats.js";
+import { openPage } from "./page.js";
+import { hasPanel, lookAtPanel, panelDeeds, panelPart, shine } from "./panel.js";
+import { badge, seatAnimals } from "./seats.js";
 import { hasCamera, still } from "./still.js";
 import { hasTiles, lookAtTiles, tileDeeds, tilePart } from "./tiles.js";
 import { loadTexts, say, speakOf } from "./texts.js";
@@ -19,6 +21,7 @@ const root = h("div", { class: "desk" });
 let table = null;
 let board = null;
 let tiles = null;
+let panel = null;
 let complaint = "";
 let several = false; // a card that is tapped is laid beside the others; one that lies there is lifted
 
@@ -32,9 +35,11 @@ const deeds = {
     several = !several;
     return get("/bench/table");
   },
+  bump: () => post("/bench/bump"),
   switch: ({ name, on }) => post(`/bench/${name}`, { on }),
   ...boardDeeds,
   ...tileDeeds,
+  ...panelDeeds,
 };
 
 function face(card, className = "card") {
@@ -71,11 +76,13 @@ function page() {
           testid: name,
         }),
       ),
+      button({ deed: "bump", picture: icon("bump"), label: say("bench.bump"), testid: "bump" }),
     ),
     h("p", { class: "complaint", role: "alert" }, complaint),
     board ? boardPart(board) : null,
     tiles ? tilePart(tiles) : null,
     cards ? [zonePart(), deckPart()] : null,
+    panel ? panelPart(panel) : null,
   );
 }
 
@@ -133,6 +140,7 @@ async function refresh(...asked) {
       const found = await answer;
       if (found.stones) board = found;
       else if (found.tiles) tiles = found;
+      else if (found.light) panel = found;
       else table = found;
     }
     complaint = "";
@@ -141,28 +149,25 @@ async function refresh(...asked) {
   }
   if (!table) return;
   speakOf(table.edition);
+  seatAnimals(table.animals);
   morph(root, page());
+  if (panel) shine(root, panel);
 }
 
-const look = () => refresh(get("/bench/table"), ...(hasBoard() ? [lookAtBoard()] : []), ...(hasTiles() ? [lookAtTiles()] : []));
+const look = () =>
+  refresh(
+    get("/bench/table"),
+    ...(hasBoard() ? [lookAtBoard()] : []),
+    ...(hasTiles() ? [lookAtTiles()] : []),
+    ...(hasPanel() ? [lookAtPanel()] : []),
+  );
 
 root.addEventListener("click", (event) => {
   const control = event.target.closest("[data-do]");
   if (control) refresh(deeds[control.dataset.do](control.dataset.value && JSON.parse(control.dataset.value)));
 });
 
-await loadTexts();
-document
-  .getElementById("app")
-  .append(
-    h(
-      "header",
-      { class: "top" },
-      h("a", { class: "tool", href: "/" }, icon("back"), say("camera.back")),
-      h("h1", {}, say("title.bench")),
-    ),
-    hasCamera() ? still() : "",
-    root,
-  );
+await loadTexts("bench", "panel");
+openPage(say("title.bench"), hasCamera() ? still() : "", root);
 await look();
 setInterval(() => document.hidden || look(), EVERY_MS);

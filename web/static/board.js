@@ -12,7 +12,7 @@ const SWITCHES = [
 ];
 
 export function hasBoard() {
-  return document.documentElement.dataset.pages.split(" ").includes("board");
+  return document.documentElement.dataset.features.split(" ").includes("board");
 }
 
 export const lookAtBoard = () => get("/bench/board");

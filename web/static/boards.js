@@ -1,10 +1,11 @@
 // The page on which a family paints its own board and writes down its own tiles.
 
 import { boardEditor, boardDeeds } from "./boards/board.js";
-import { drafts, take } from "./boards/drafts.js";
+import { drafts, leaveDoubts, take } from "./boards/drafts.js";
 import { tilesDeeds, tilesEditor } from "./boards/tiles.js";
 import { get, post, Refused } from "./box.js";
 import { button, h, icon, morph } from "./dom.js";
+import { openPage } from "./page.js";
 import { loadTexts, say } from "./texts.js";
 
 const root = h("div", { class: "desk" });
@@ -47,13 +48,42 @@ async function ask(path, body, then) {
 
 const deeds = {
   kind: (kind) => (drafts.kind = kind),
-  begin: ({ kind, name }) => take(kind, shelf[kind].find((one) => one.name === name)),
-  keepBoard: () => ask("/api/materials/board", { board: drafts.board }, say("boards.kept")),
+  begin: ({ kind, name }) => {
+    if (kind === "boards") leaveDoubts();
+    take(kind, shelf[kind].find((one) => one.name === name));
+  },
+  keepBoard: async () => {
+    await ask("/api/materials/board", { board: drafts.board }, say("boards.kept"));
+    if (told) leaveDoubts();
+    draw();
+  },
   keepTiles: () => ask("/api/materials/tiles", { tiles: withoutNone(drafts.tiles) }, say("boards.kept")),
   drop: ({ kind, name }) => ask("/api/materials/drop", { kind, name }, ""),
+  openPhoto,
   ...boardDeeds,
   ...tilesDeeds,
 };
+
+// The photo's way stands in place of the editor until it leads to a draft.
+async function openPhoto() {
+  const { photoWay } = await import("./boards/photo.js");
+  const end = () => {
+    way.replaceWith(root);
+    draw();
+  };
+  const way = await photoWay({
+    leave: end,
+    done: ({ rows, unsure }, photo) => {
+      leaveDoubts();
+      take("boards", { name: "", printed: false, own: false, rows });
+      drafts.doubts = { unsure, chosen: null, size: { rows: rows.length, columns: rows[0].length }, photo };
+      end();
+      root.querySelector(".canvas").scrollIntoView({ block: innerWidth < 900 ? "start" : "nearest" });
+    },
+  });
+  root.replaceWith(way);
+  scrollTo(0, 0);
+}
 
 // Letters of which there is no tile are left out.
 function withoutNone(tiles) {
@@ -80,19 +110,10 @@ root.addEventListener("keydown", (event) => {
   if (deeds.boardKey(event)) draw();
 });
 
-await loadTexts();
+addEventListener("pagehide", leaveDoubts);
+await loadTexts("boards", "photo");
 shelf = await get("/api/materials");
 take("boards", shelf.boards[0]);
 take("tiles", shelf.tiles[0]);
-document
-  .getElementById("app")
-  .append(
-    h(
-      "header",
-      { class: "top" },
-      h("a", { class: "tool", href: "/" }, icon("back"), say("camera.back")),
-      h("h1", {}, say("title.boards")),
-    ),
-    root,
-  );
+openPage(say("title.boards"), root);
 draw();

@@ -1,37 +1,71 @@
 // Talking with the box: acts are posted, snapshots are streamed.
 
-const SILENCE_MS = 3000; // the box beats once a second
+import { share } from "./stream.js";
+
+const SILENCE_MS = 2500; // the box beats once a second
+const PATIENCE_MS = 30_000;
+
+const ignore = () => {};
 
 export class Refused extends Error {
   constructor(status, answer) {
     super(answer.message);
     this.status = status;
     this.reason = answer.reason;
+    this.rule = answer.rule ?? null; // the sentence of the rules that says why
+    this.values = answer.values ?? {};
   }
 }
 
-// Posts and gives the answer. Throws Refused, or TypeError when the box cannot be reached.
-export function post(path, body = {}) {
-  return ask(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+// Posts and gives the answer. Throws Refused; TypeError when the box cannot be reached, TimeoutError when it does not
+// answer within `patience_ms`, as over a connection that died while the tablet slept.
+export function post(path, body = {}, patience_ms = PATIENCE_MS) {
+  return ask(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(patience_ms),
+  });
+}
+
+// Posts from a page that is being left, which hears no answer.
+export function postLeaving(path) {
+  fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}", keepalive: true });
 }
 
 export function get(path) {
   return ask(path, {});
 }
 
-async function ask(path, options) {
+// As `fetch`, but with the box's reasons.
+export async function ask(path, options) {
   const response = await fetch(path, options);
   const answer = await response.json();
   if (!response.ok) throw new Refused(response.status, answer);
   return answer;
 }
 
-// Follows the box: `onSnapshot` for each snapshot, `onDeck` for each version of the card pictures,
-// `onLine(true | false)` as the box is heard or falls silent. A tablet that wakes up may hold a dead stream that looks
-// open, so it always opens a new one.
-export function follow({ onSnapshot, onDeck, onLine }) {
-  let stream = null;
+// Follows the box: `onSnapshot` for each snapshot, `onDeck` for each version of the card pictures, `onAccess` for each
+// version of the keys, `onFull(count | null)` when others leave no place, and when there is one again, `onLine(true |
+// false)` as the box is heard or falls silent. A tablet that wakes up may hold a dead stream that looks open, so it
+// always opens a new one.
+export function follow({ onSnapshot, onAccess = ignore, onDeck, onFull = ignore, onLine }) {
   let heard = performance.now();
+
+  const told = {
+    access() {
+      onFull(null);
+      onAccess();
+    },
+    full: (count) => onFull(Number(count)),
+    deck: onDeck,
+    message(data) {
+      hear();
+      onSnapshot(JSON.parse(data));
+    },
+    beat: hear,
+  };
+  const { lead } = share(told);
 
   function hear() {
     heard = performance.now();
@@ -39,15 +73,8 @@ export function follow({ onSnapshot, onDeck, onLine }) {
   }
 
   function connect() {
-    stream?.close();
     heard = performance.now();
-    stream = new EventSource("/api/events");
-    stream.addEventListener("beat", hear);
-    stream.addEventListener("deck", ({ data }) => onDeck(data));
-    stream.addEventListener("message", (event) => {
-      hear();
-      onSnapshot(JSON.parse(event.data));
-    });
+    lead();
   }
 
   function watch() {
@@ -56,14 +83,8 @@ export function follow({ onSnapshot, onDeck, onLine }) {
     connect();
   }
 
-  function wake() {
-    if (!document.hidden) connect();
-  }
-
-  document.addEventListener("visibilitychange", wake);
+  document.addEventListener("visibilitychange", () => document.hidden || connect());
   addEventListener("pageshow", (event) => event.persisted && connect());
   addEventListener("online", connect);
-  addEventListener("pagehide", () => stream?.close());
   setInterval(watch, 500);
-  connect();
 }

@@ -2,11 +2,12 @@
 
 import { get, post } from "./box.js";
 import { gameOf } from "./registry.js";
-import { animalText } from "./seats.js";
+import { needTexts, say, speak } from "./texts.js";
+import { turnOne } from "./turned.js";
 import { currentSheet } from "./views/sheet.js";
 
 // Deeds that change the match: their buttons rest while the box does not answer.
-export const ACTS = new Set(["act", "dismiss", "resume", "begin", "again"]);
+export const ACTS = new Set(["act", "dismiss", "resume", "begin", "again", "tryOut"]);
 
 // Reads the cards in view, which takes a second or so; what the sheet showed before stays until then.
 async function count(app, { seat, more }) {
@@ -25,8 +26,6 @@ export const URGENT = new Set(["stop"]);
 
 export function deedsOf(app) {
   const match = () => app.view.snapshot.match;
-  const begin = (edition, seats, options, first) =>
-    app.send("/api/match", { edition, seats, options, first, replaces: match()?.id ?? 0 });
 
   return {
     act: app.act,
@@ -34,64 +33,45 @@ export function deedsOf(app) {
     resume: () => app.send("/api/resume"),
     stop: () => post("/api/stop"),
     open: (sheet) => app.change({ sheet }),
-    close: () => app.change({ sheet: null, putAway: app.view.sheet ? app.view.putAway : currentSheet(app.view)?.token }),
-    history: async () => app.change({ sheet: { name: "history", entries: await get("/api/history") } }),
-    correctAt: async (entry) =>
-      app.change({ sheet: { name: "correct", entry, choices: await get(`/api/choices?at=${entry.at}`) } }),
-    setup: () => app.openSetup(),
+    close: () => app.change({ sheet: app.view.sheet?.before ?? null, putAway: app.view.sheet ? app.view.putAway : currentSheet(app.view)?.token }),
+    history: async () => {
+      await needTexts("history", "again");
+      app.change({ sheet: { name: "history", entries: await get("/api/history") } });
+    },
+    ...lazily(app, ["acts", "checkAgain", "compareBoard", "correctAt", "insertAt"]),
+    setup: () => app.openDraft("setup"),
+    openPath: () => app.openDraft("path"),
+    speak: async (language) => {
+      await speak(language);
+      document.title = say("title.tablet");
+      app.change({});
+    },
+    turnOne: (seat) => {
+      turnOne(seat);
+      app.change({});
+    },
+    sound: async () => (await import("./sound.js")).openSound(app),
+    rules: async (wanted) => (await import("./rulebook.js")).openRules(app, wanted),
     recount: async (seat) => {
       await post("/api/recount/begin");
       app.change({ sheet: { name: "recount", seat } });
     },
     count: (what) => count(app, what),
-    ...draftDeeds(app),
-    begin: () => {
-      const { edition, seats, options, first } = app.view.draft;
-      return begin(
-        edition,
-        seats.map((name, seat) => name.trim() || animalText(seat)),
-        withoutNone(options),
-        first,
-      );
-    },
     again: () => {
-      const { edition, seats, options, first } = match();
-      return begin(edition, seats, options, (first + 1) % seats.length);
+      const { id, edition, seats, animals, places, options, first } = match();
+      const next = (first + 1) % seats.length;
+      return app.send("/api/match", { edition, seats, animals, places, options, first: next, replaces: id });
     },
   };
 }
 
-// Values that no card has are left out of a deck.
-function withoutNone(options) {
-  const held = (value) => Object.fromEntries(Object.entries(value).filter(([, count]) => count));
-  const isDeck = (value) => typeof value === "object" && !Array.isArray(value);
-  return Object.fromEntries(Object.entries(options).map(([key, value]) => [key, isDeck(value) ? held(value) : value]));
-}
-
-// What a new match is going to be. Deeds look at the draft as it is when they are done: names are typed meanwhile.
-function draftDeeds(app) {
-  const draft = (changes) => app.change({ draft: { ...app.view.draft, ...changes } });
-  const seated = (names, [least, most]) =>
-    Array.from({ length: Math.min(Math.max(names.length, least), most) }, (_, seat) => names[seat] ?? "");
-  const sit = (names, range) => {
-    const seats = seated(names, range);
-    return { seats, first: Math.min(app.view.draft.first, seats.length - 1) };
+// Deeds whose code and texts come over the network when one of them is done.
+function lazily(app, names) {
+  const later = (name) => async (value) => {
+    const [{ repairDeeds }] = await Promise.all([import("./repairs.js"), needTexts("history", "again")]);
+    return repairDeeds(app)[name](value);
   };
-  const rangeOf = (edition) => app.view.editions.find((one) => one.edition === edition).seats;
-
-  return {
-    edition: (edition) => draft({ edition, options: {}, ...sit(app.view.draft.seats, rangeOf(edition)) }),
-    moreSeats: () => draft({ seats: [...app.view.draft.seats, ""] }),
-    lessSeats: () => draft(sit(app.view.draft.seats.slice(0, -1), rangeOf(app.view.draft.edition))),
-    first: (first) => draft({ first }),
-    addValue: ({ key, value }) => {
-      const other = document.querySelector("[data-input=other]");
-      if (!(other.valueAsNumber >= 1)) return;
-      draft({ options: { ...app.view.draft.options, [key]: { ...value, [Math.floor(other.valueAsNumber)]: 1 } } });
-      other.value = "";
-    },
-    option: ({ key, value }) => draft({ options: { ...app.view.draft.options, [key]: value } }),
-  };
+  return Object.fromEntries(names.map((name) => [name, later(name)]));
 }
 
 // The deeds of every game; a deed of two games is done by the one that is played.

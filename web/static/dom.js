@@ -1,7 +1,8 @@
 // Small trees of elements, and how the page on screen is changed into a freshly drawn one.
 
 const SVG = "http://www.w3.org/2000/svg";
-const SPRITE = new URL("icons.svg", import.meta.url).pathname;
+const { assets } = document.documentElement.dataset; // the folder of their address
+const SPRITE = `${assets}icons.svg`;
 
 // An element: attributes that are null or false are left out, children may be nested lists, text or nothing.
 export function h(tag, attributes, ...children) {
@@ -36,6 +37,20 @@ export function icon(name, className = "icon") {
   return svg;
 }
 
+// Stylesheets that are not there with the first view.
+export function needStyles(...names) {
+  return Promise.all(names.map((name) => document.getElementById(`style-${name}`) ?? styled(name)));
+}
+
+function styled(name) {
+  const link = h("link", { rel: "stylesheet", id: `style-${name}`, href: `${assets}css/${name}.css` });
+  document.head.append(link);
+  return new Promise((done, failed) => {
+    link.addEventListener("load", done);
+    link.addEventListener("error", failed);
+  });
+}
+
 // A button that does a deed (see deeds.js) with a value; `testid` is for tests.
 export function button({ deed, value, label, picture, className, testid, name, pressed, hidden, disabled }) {
   return h(
@@ -64,12 +79,17 @@ export function morph(old, fresh) {
     return;
   }
   for (const { name } of [...old.attributes]) {
-    if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+    if (!fresh.hasAttribute(name) && !isOfPeople(old, name)) old.removeAttribute(name);
   }
   for (const { name, value } of fresh.attributes) {
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   }
   morphChildren(old, fresh);
+}
+
+// What somebody unfolded stays so.
+function isOfPeople(element, attribute) {
+  return element.nodeName === "DETAILS" && attribute === "open";
 }
 
 function morphChildren(old, fresh) {

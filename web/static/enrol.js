@@ -1,9 +1,11 @@
 // Guided enrolment: each face of the deck is shown to the camera once, and people look at what was taken.
 
-import { get, post, Refused } from "./box.js";
+import { get, post } from "./box.js";
 import { button, h, icon, morph } from "./dom.js";
 import "./games/index.js";
+import { openPage } from "./page.js";
 import { gameOf, loadGame } from "./registry.js";
+import { lesson } from "./lesson.js";
 import { hasCamera, still } from "./still.js";
 import { loadTexts, say, sayList, speakOf } from "./texts.js";
 
@@ -235,45 +237,21 @@ function render() {
   }
 }
 
-// What is asked for answers how the enrolment stands.
-async function refresh(asked) {
-  try {
-    view.state = await asked;
-    view.complaint = "";
-  } catch (error) {
-    view.complaint = error instanceof Refused ? error.message : say("silent");
-    if (error.reason === "no_camera") view.state = null;
-  }
-  render();
-}
-
-async function run(name, value) {
-  if (name === "sure") {
-    view.sure = value;
-    render();
-    return;
-  }
-  view.sure = null;
-  view.busy = name !== "finish"; // that takes seconds, during which the page goes on telling
-  render();
-  await refresh(deeds[name](value));
-  view.busy = false;
-  render();
-}
-
-root.addEventListener("click", (event) => {
-  const control = event.target.closest("[data-do]");
-  if (control) run(control.dataset.do, control.dataset.value && JSON.parse(control.dataset.value));
+// What is asked for answers how the enrolment stands; the end takes seconds, during which the page goes on telling.
+const refresh = lesson({
+  root,
+  view,
+  render,
+  deeds,
+  goesOn: ["finish"],
+  refused: (reason) => {
+    if (reason === "no_camera") view.state = null;
+  },
 });
 
-await loadTexts();
+await loadTexts("enrol");
 view.editions = await get("/api/editions");
 await Promise.all(view.editions.map(({ game }) => loadGame(game)));
-document
-  .getElementById("app")
-  .append(
-    h("header", { class: "top" }, h("a", { class: "tool", href: "/" }, icon("back"), say("camera.back")), h("h1", {}, say("title.enrol"))),
-    root,
-  );
+openPage(say("title.enrol"), root);
 await refresh(get("/api/enrol"));
 setInterval(() => document.hidden || view.busy || refresh(get("/api/enrol")), EVERY_MS);

@@ -4,14 +4,14 @@ import { button, h, icon } from "./dom.js";
 import { pictogram, proposal } from "./sentences.js";
 import { say } from "./texts.js";
 
-// `wrap` may make another act of the event, such as a correction.
-export function plainAct(match, event, wrap = (same) => same, className = "act") {
+// `wrap` may make another act of the event, such as a correction; `entry` is the event's row of the history, if it has one.
+export function plainAct(match, event, wrap = (same) => same, className = "act", entry = undefined) {
   return button({
     deed: "act",
     value: wrap(event),
     className,
-    picture: h("span", { class: "pictogram" }, pictogram(match, event)),
-    label: proposal(match, event),
+    picture: h("span", { class: "pictogram" }, pictogram(match, event, entry)),
+    label: proposal(match, event, entry),
     testid: `act-${event.event}`,
   });
 }

@@ -17,8 +17,8 @@ export function sentence(match, entry) {
 }
 
 // A legal event as something to choose: "Buy from Tom: pink castle".
-export function proposal(match, event) {
-  return say(`choice.${event.event}`, gameOf(match).words(match, event));
+export function proposal(match, event, entry) {
+  return say(`choice.${event.event}`, gameOf(match).words(match, event, entry));
 }
 
 // The same without words.

@@ -5,6 +5,11 @@ import { say } from "./texts.js";
 
 const EVERY_MS = 1000;
 
+// Is there a camera at all? Its pictures may still be for others only.
+export function hasEye() {
+  return document.documentElement.dataset.features.split(" ").includes("camera");
+}
+
 export function hasCamera() {
   return document.documentElement.dataset.pages.split(" ").includes("camera");
 }

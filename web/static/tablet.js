@@ -1,24 +1,39 @@
 // The tablet: snapshots of the box in, the page out, taps back to the box.
 
-import { follow, get, post, Refused } from "./box.js";
+import { follow, get, post, postLeaving, Refused } from "./box.js";
 import { useDeck } from "./cards.js";
+import { keepAwake } from "./awake.js";
 import { ACTS, deedsOf, ownDeed, URGENT } from "./deeds.js";
 import { h, icon, morph } from "./dom.js";
 import "./games/index.js";
+import { kept } from "./kept.js";
 import { gameOf, isLoaded, loadGame } from "./registry.js";
+import { device, limit, mayLead } from "./rights.js";
+import { seatAnimals } from "./seats.js";
 import { loadTexts, say, speakOf } from "./texts.js";
+import { turnRound } from "./turned.js";
 import { currentSheet, sheetOver } from "./views/sheet.js";
+import { sign } from "./views/sign.js";
 import { stage } from "./views/stage.js";
 import { notes, topBar } from "./views/top.js";
+import { toRule } from "./way.js";
 
 const REST_MS = 300; // a second tap of a double tap comes sooner
 const TOAST_MS = 5000;
+const PATIENCE_MS = 5000; // with an act; then people may tap again
+const DRAFTS = new Set(["setup", "path"]); // sheets on which the next match is put together
+const STAYS = "undo"; // the sheet on which one act after the other is taken back
+
+const RECOUNT_ENDS = "/api/recount/end"; // the eye referees again
 
 const app = {
+  root: document.getElementById("app"),
+
   // All that the page depends on.
   view: {
     snapshot: null,
     online: true,
+    full: null,
     busy: false,
     sheet: null,
     toast: null,
@@ -28,9 +43,9 @@ const app = {
   },
 
   change(changes) {
-    const counted = app.view.sheet?.name === "recount";
+    const counted = counting();
     Object.assign(app.view, changes);
-    if (counted && app.view.sheet?.name !== "recount") post("/api/recount/end").catch(app.tell); // the eye referees again
+    if (counted && !counting()) post(RECOUNT_ENDS).catch(app.tell);
     render();
   },
 
@@ -39,8 +54,8 @@ const app = {
     if (app.view.busy) return;
     app.change({ busy: true, toast: null });
     try {
-      const snapshot = await post(path, body);
-      app.change({ sheet: null });
+      const snapshot = await post(path, body, PATIENCE_MS);
+      if (app.view.sheet?.name !== STAYS) app.change({ sheet: null });
       if (snapshot.version > app.view.snapshot.version) app.take(snapshot);
     } catch (error) {
       app.tell(error);
@@ -63,38 +78,60 @@ const app = {
     const before = app.view.snapshot?.match;
     const after = snapshot.match;
     const moved = before?.id !== after?.id || before?.acts !== after?.acts;
+    const open = app.view.sheet?.name;
+    const same = before && before.id === after?.id;
+    const stays = !moved || (before && DRAFTS.has(open)) || (same && open === STAYS);
     speakOf(after?.edition ?? app.view.draft?.edition);
-    app.change({ snapshot, sheet: moved && app.view.sheet?.name !== "setup" ? null : app.view.sheet });
-    if (!after && !app.view.draft) app.openSetup();
+    seatAnimals(after?.animals ?? []);
+    app.change({ snapshot, sheet: stays ? app.view.sheet : null });
+    app.hear?.(snapshot);
+    if (!after && !app.view.draft && mayLead) app.openDraft().catch(app.tell);
+  },
+
+  // Another key may have put this device out, or it has come in on another page.
+  async askWhoIAm() {
+    const { role, seat } = await get("/api/access");
+    if (role !== device.role || seat !== device.seat) location.reload();
   },
 
   tell(error) {
-    if (!(error instanceof Refused)) app.change({ toast: say("silent") });
-    else app.change({ toast: error.message, sheet: error.reason === "overtaken" ? null : app.view.sheet });
+    if (error.reason?.startsWith("needs_")) app.askWhoIAm();
+    if (!(error instanceof Refused)) app.change({ toast: say("silent"), rule: null });
+    else app.change({ toast: error.message, rule: error.rule, sheet: error.reason === "overtaken" ? null : app.view.sheet });
     clearTimeout(app.toastTimer);
     app.toastTimer = setTimeout(() => app.change({ toast: null }), TOAST_MS);
   },
 
-  async openSetup() {
-    const editions = app.view.editions ?? (await get("/api/editions"));
-    const match = app.view.snapshot.match;
-    const draft = app.view.draft ?? { edition: editions[0].edition, seats: ["", ""], first: 0, options: {} };
-    const known = match
-      ? { edition: match.edition, seats: match.seats, options: match.options, first: match.first }
-      : {};
-    app.change({ editions, draft: { ...draft, ...known }, sheet: match ? { name: "setup" } : null });
+  // The sheets of a new match and of the first minutes, which come over the network when somebody needs them.
+  async openDraft(name) {
+    const { openDraft } = await import("./drafting.js");
+    await openDraft(app, name);
+  },
+
+  addDeeds(more) {
+    Object.assign(deeds, more);
+  },
+
+  async run(name, value) {
+    try {
+      await (deeds[name] ?? ownDeed(app, name))(value);
+    } catch (error) {
+      app.tell(error);
+    }
   },
 };
 
+const counting = () => app.view.sheet?.name === "recount";
+
 const deeds = deedsOf(app);
-const root = document.getElementById("app");
+const { root } = app;
 
 function page(view) {
-  const { snapshot, online, busy, toast } = view;
+  const { snapshot, online, busy, toast, rule } = view;
   if (!snapshot) return h("div", { id: "app" });
   const table = snapshot.match
     ? h("main", { class: "table", inert: currentSheet(view) !== null }, topBar(view), stage(view), playersOf(view))
-    : h("main", { class: "table bare" }, notes(view));
+    : h("main", { class: "table bare" }, notes(view), sign(snapshot));
   return h(
     "div",
     { id: "app", class: [!online && "offline", busy && "busy"], "data-match": snapshot.match?.id, "data-acts": snapshot.match?.acts },
@@ -103,22 +140,21 @@ function page(view) {
     h(
       "div",
       { class: "toast-place", role: "alert" },
-      toast ? h("p", { class: "toast", "data-testid": "toast" }, icon("info"), toast) : null,
+      toast ? h("p", { class: "toast", "data-testid": "toast" }, icon("info"), toast, rule ? toRule({ rule }) : null) : null,
     ),
   );
 }
 
 function playersOf({ snapshot: { match } }) {
-  return h(
-    "section",
-    { class: ["players", match.game], "data-seats": match.seats.length },
-    gameOf(match).players(match),
+  return turnRound(
+    h("section", { class: ["players", match.game], "data-seats": match.seats.length }, gameOf(match).players(match)),
   );
 }
 
 function render() {
   const { view } = app;
   const fresh = page(view);
+  limit(fresh, view.snapshot);
   for (const control of fresh.querySelectorAll("[data-do]")) {
     if (URGENT.has(control.dataset.do)) continue;
     control.disabled ||= view.busy || (!view.online && ACTS.has(control.dataset.do));
@@ -129,41 +165,27 @@ function render() {
   if (dialog && dialog.dataset.testid !== before) dialog.focus({ preventScroll: true });
 }
 
-async function run(name, value) {
-  try {
-    await (deeds[name] ?? ownDeed(app, name))(value);
-  } catch (error) {
-    app.tell(error);
-  }
-}
-
 function listen() {
   root.addEventListener("click", (event) => {
     const control = event.target.closest("[data-do]");
     if (!control) return;
     const { value } = control.dataset;
-    run(control.dataset.do, value === undefined ? undefined : JSON.parse(value));
+    app.run(control.dataset.do, value === undefined ? undefined : JSON.parse(value));
   });
-  root.addEventListener("input", ({ target }) => typed(target));
   addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && root.querySelector("[data-do=close]")) run("close");
+    if (event.key === "Escape" && root.querySelector("[data-do=close]")) app.run("close");
   });
-}
-
-// What is typed goes into the draft of a new match.
-function typed({ dataset, value, valueAsNumber }) {
-  const { draft } = app.view;
-  const set = (key, found) => Object.assign(draft, { options: { ...draft.options, [key]: found } });
-  if (dataset.input === "name")
-    draft.seats = draft.seats.map((name, seat) => (seat === Number(dataset.seat) ? value : name));
-  if (dataset.input === "number") set(dataset.option, valueAsNumber || 0);
-  if (dataset.input === "words") set(dataset.option, value.split(/\s+/).filter(Boolean));
+  addEventListener("pagehide", () => counting() && postLeaving(RECOUNT_ENDS));
 }
 
 await loadTexts();
 listen();
+if (kept("sound")?.on) import("./sound.js").then(({ hearken }) => hearken(app));
+keepAwake();
 follow({
   onSnapshot: app.take,
+  onAccess: app.askWhoIAm,
+  onFull: (full) => full !== app.view.full && app.change({ full }),
   onDeck: (version) => useDeck(version) && app.change({}),
   onLine: (online) => online !== app.view.online && app.change({ online }),
 });

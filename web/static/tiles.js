@@ -10,7 +10,7 @@ const FIELDS = { S: "start", B: "black", G: "green", R: "red", ".": "plain" };
 const chosen = { row: null, column: null, down: false };
 
 export function hasTiles() {
-  return document.documentElement.dataset.pages.split(" ").includes("tiles");
+  return document.documentElement.dataset.features.split(" ").includes("tiles");
 }
 
 export const lookAtTiles = () => get("/bench/tiles");

@@ -1,8 +1,14 @@
-// A quiet button: one of several ways out.
+// Quiet buttons: ways out, and to the rule behind a refusal.
 
 import { button, icon } from "./dom.js";
 import { say } from "./texts.js";
 
+// One of several ways out.
 export function way(deed, value, picture, key) {
   return button({ deed, value, className: "act quiet", picture: icon(picture), label: say(key), testid: `way-${key}` });
+}
+
+// `wanted` as openRules takes it.
+export function toRule(wanted) {
+  return button({ deed: "rules", value: wanted, className: "act quiet to-rule", picture: icon("rules"), label: say("rules"), testid: "to-rule" });
 }

@@ -2,6 +2,7 @@
 
 import { get, post, Refused } from "./box.js";
 import { button, h, icon, morph } from "./dom.js";
+import { openPage } from "./page.js";
 import { loadTexts, say } from "./texts.js";
 
 const root = h("div", { class: "desk words-desk" });
@@ -112,16 +113,6 @@ root.addEventListener("submit", (event) => {
   deeds.add();
 });
 
-await loadTexts();
-document
-  .getElementById("app")
-  .append(
-    h(
-      "header",
-      { class: "top" },
-      h("a", { class: "tool", href: "/" }, icon("back"), say("camera.back")),
-      h("h1", {}, say("title.words")),
-    ),
-    root,
-  );
+await loadTexts("words");
+openPage(say("title.words"), root);
 await refresh(get("/api/words"));

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.game import Plain
+from companion.game import Plain, outcome_to_plain
 from companion.games.diadingo.count import account, accounts, leaders, scores
 from companion.games.diadingo.options import FIXED
 from companion.games.diadingo.rules import starters, thefts
@@ -53,6 +53,14 @@ def _choices(state: State) -> Iterator[Event]:
             yield from (NextGame(seat) for seat in starters(state))
 
 
+def awaited(state: State) -> Event | None:
+    """The spin is started, else the only choice there is: one more spin is nobody's wish while the board turns."""
+    if state.phase is Phase.SPIN:
+        return StartSpin()
+    legal = choices(state)
+    return legal[0] if len(legal) == 1 else None
+
+
 def _attempts(state: State) -> Iterator[Event]:
     if state.board > FIXED:
         yield Take()
@@ -75,7 +83,8 @@ def evidence(state: State, event: Event | None, seen: Observation) -> bool:
 def _meanings(state: State, seen: Observation) -> tuple[Event | None, ...]:
     """What something seen on the board can mean, None: nothing happened.
 
-    Before the spin, while diamonds are spread over the board, and after the end anything may be seen there.
+    Before the spin, while diamonds are spread over the board, and after the end anything may be seen there. A diamond
+    that goes where as many are left as there must be was told before the eye saw it.
     """
     if state.phase in (Phase.NEXT_GAME, Phase.OVER):
         return NOTHING
@@ -85,8 +94,8 @@ def _meanings(state: State, seen: Observation) -> tuple[Event | None, ...]:
             return (Spun(),) if before or state.phase is Phase.SPINNING else NOTHING
         case StonesSeen(standing=standing):
             return NOTHING if before else _counted(state, standing)
-        case StoneGone():
-            return NOTHING if before else (Take(),)
+        case StoneGone(standing=standing):
+            return NOTHING if before or standing == state.board else (Take(),)
         case BoardOdd():
             return NOTHING if before else (Miss(), PutBack())
     tried = state.phase is Phase.ATTEMPT and state.rules.options.touch_is_attempt
@@ -142,7 +151,7 @@ def view(state: State, seat: int | None = None) -> Plain:  # noqa: ARG001 - all 
         "starters": [*starters(state)] if state.phase is Phase.NEXT_GAME else [],
         "results": [_result(state, result) for result in state.results],
         "sums": _sums(state),
-        "outcome": _outcome(state),
+        "outcome": outcome_to_plain(state.outcome),
     }
 
 
@@ -177,13 +186,3 @@ def _sums(state: State) -> list[Plain]:
         {"dollars": one.dollars, "rings": one.rings, "highest": one.highest, "score": score}
         for one, score in zip(counted, scores(counted, options), strict=True)
     ]
-
-
-def _outcome(state: State) -> Plain | None:
-    if state.outcome is None:
-        return None
-    return {
-        "reason": state.outcome.reason,
-        "winners": [*state.outcome.winners],
-        "scores": [*state.outcome.scores],
-    }

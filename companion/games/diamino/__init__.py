@@ -1,13 +1,14 @@
 """DIAMINO, the crossword game of 1975: two rule sets, hidden hands, words that are judged (rule ids DM, DMQ)."""
 
 from companion.game import Game
+from companion.games.diamino.lying import as_seen, differing, placed
 from companion.games.diamino.notation import notation
 from companion.games.diamino.options import deck_options
 from companion.games.diamino.position import SEATS, setup
 from companion.games.diamino.proposal import preview, proposal
 from companion.games.diamino.rules import apply
 from companion.games.diamino.state import EVENTS
-from companion.games.diamino.table import choices, evidence, proposals, view
+from companion.games.diamino.table import acting, awaited, choices, evidence, proposals, view
 
 DIAMINO = Game(
     name="diamino",
@@ -24,4 +25,10 @@ DIAMINO = Game(
     notation=notation,
     preview=preview,
     proposal=proposal,
+    placed=placed,
+    differing=differing,
+    as_seen=as_seen,
+    awaited=awaited,
+    acting=acting,
+    scored=True,
 )

@@ -1,7 +1,7 @@
 """A player with a small vocabulary: a simple move generator, for matches that nobody watches."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from random import Random
@@ -10,9 +10,10 @@ from companion.errors import IllegalEvent
 from companion.games.diamino.board import Word
 from companion.games.diamino.material import EMPTY, JOKER
 from companion.games.diamino.moves import check_move, tell_tiles
-from companion.games.diamino.rules import may_pass
+from companion.games.diamino.rules import may_close, may_pass
 from companion.games.diamino.state import (
     Accept,
+    Close,
     Event,
     Exchange,
     GiveBack,
@@ -39,20 +40,26 @@ class Vocabulary:
 
     def __init__(self, words: Sequence[str]) -> None:
         self.words = frozenset(words)
-        self._needs = [(word, tuple(Counter(word).items())) for word in sorted(self.words)]
+        self._bits: dict[tuple[str, int], int] = {}  # of each letter the first, the second ... that a word may need
+        self._needs = [(word, self._mask(Counter(word), new=True)) for word in sorted(self.words)]
         self.through: dict[str, list[tuple[str, int]]] = {}
         for word in sorted(self.words):
             for at, letter in enumerate(word):
                 self.through.setdefault(letter, []).append((word, at))
 
-    def within_reach(self, have: dict[str, int]) -> set[str]:
+    def within_reach(self, have: Mapping[str, int]) -> set[str]:
         """The words for which a rack lacks no more than a letter on the board, and its jokers, could stand."""
-        most = 1 + have.get(JOKER, 0)
-        return {
-            word
-            for word, needs in self._needs
-            if sum(count - have.get(letter, 0) for letter, count in needs if count > have.get(letter, 0)) <= most
-        }
+        most, lacking = 1 + have.get(JOKER, 0), ~self._mask(have)
+        return {word for word, needs in self._needs if (needs & lacking).bit_count() <= most}
+
+    def _mask(self, letters: Mapping[str, int], *, new: bool = False) -> int:
+        """A bit for each of these letters; those that no word needs have none, unless they are `new`."""
+        mask = 0
+        for one in ((letter, nth) for letter, count in letters.items() for nth in range(count)):
+            if new:
+                self._bits.setdefault(one, 1 << len(self._bits))
+            mask |= self._bits.get(one, 0)
+        return mask
 
     def knows(self, word: Word) -> bool:
         """Is it a word, one way or the other?"""
@@ -109,8 +116,12 @@ def _placings(state: State, rack: Sequence[str], rng: Random, vocabulary: Vocabu
         return
     reach = vocabulary.within_reach(have)
     thorough = not state.table or len(rack) <= FEW
+    near: dict[str, list[tuple[str, int]]] = {}
     for at in rng.sample(lying, len(lying) if thorough else min(PLACES, len(lying))):
-        words = [pair for pair in vocabulary.through.get(grid[at].upper(), []) if pair[0] in reach]
+        letter = grid[at].upper()
+        if letter not in near:
+            near[letter] = [pair for pair in vocabulary.through.get(letter, []) if pair[0] in reach]
+        words = near[letter]
         for word, place in rng.sample(words, len(words) if thorough else min(WORDS, len(words))):
             for step in (1, columns):
                 first = at - place * step
@@ -146,6 +157,8 @@ def _turn(state: State, rack: Sequence[str], rng: Random, vocabulary: Vocabulary
         return nonsense
     if (move := find_move(state, rack, rng, vocabulary)) is not None:
         return move
+    if may_close(state):
+        return Close()
     most = min(len(rack), state.table)
     if most and not state.exchanged and (not may_pass(state) or rng.random() < (SWAP_TOO if state.passes else SWAP)):
         return Exchange(rng.randint(1, most))

@@ -1,7 +1,7 @@
 """Look-alikes on new fields: by what a doubtful tile is decided, and which moves the tiles may be.
 
-The digit of its value has been read before; what is still open is decided by the word's direction, then by what may lie
-so, then by the word judge, in this order. What decided is told with the move.
+What the digit of its value told is told on; what is still open is decided by the word's direction, then by what may lie
+so, then by the word judge, in this order. What decided is told with the move, and nothing else is said to have.
 """
 
 from collections import Counter
@@ -25,8 +25,9 @@ MOST_TOLD = 8
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """A field that was not named for certain, or a joker: its candidates as they were seen, what was chosen and by
-    what: "direction", "rules", "judge", or "likeness" when nothing else could tell. None: no move may be meant.
+    """A field that is not certain by its look alone, or a joker: its candidates as they were seen, what was chosen and
+    by what: "value", "direction", "rules", "judge"; when nothing of these could tell "likeness", of a joker "guess".
+    None: no move may be meant.
     """
 
     at: int
@@ -53,41 +54,66 @@ class _Try:
     asked: JudgeWords | None
 
 
+@dataclass(frozen=True, slots=True)
+class _Stages:
+    """What each field may be as it was seen, and as its word lies; the ways that were tried, that may lie so, and that
+    are the best of them.
+    """
+
+    seen: dict[int, tuple[str, ...]]
+    upright: dict[int, tuple[str, ...]]
+    tried: list[dict[int, str]]
+    legal: list[dict[int, str]]
+    best: list[dict[int, str]]
+
+
 def decide(state: State, lying: Lying, judge: Judge | None) -> Meant:
     """What the new tiles may mean."""
     open_fields = [at for at, candidates in lying.new.items() if at in lying.doubtful or candidates[0][0] == JOKER]
-    upright = {at: _as_its_word_lies(lying, at, candidates) for at, candidates in lying.new.items()}
-    choices = {at: _letters(state, candidates) for at, candidates in upright.items()}
+    seen = {at: _letters(state, candidates) for at, candidates in lying.new.items()}
+    upright = {at: _letters(state, _as_its_word_lies(lying, at, lying.new[at])) for at in seen}
+    tried = list(islice(_ways(upright), MOST_TRIED))
+    legal, refusal = _legal(state, tried)
+    known = [one for one in legal if _is_known(one, judge)]
+    plain = [one for one in legal if not _has_joker(one.tiles)]
+    best = known or plain
+    if legal and not best:
+        refusal = IllegalEvent("joker_means")
+    if not known:  # what a joker stands for is only guessed where lists know the words
+        tried, legal = [tiles for tiles in tried if not _has_joker(tiles)], plain
+    stages = _Stages(seen, upright, tried, [one.tiles for one in legal], [one.tiles for one in best])
+    doubts = [Doubt(at, candidates, lying.new[at][0][0], "value") for at, candidates in lying.by_value.items()]
+    doubts += [_doubt(at, lying.new[at], stages) for at in open_fields]
+    events = dict.fromkeys(one.event for one in (*best, *plain))
+    ordered = tuple(sorted(doubts, key=lambda doubt: doubt.at))
+    return Meant(tuple(events)[:MOST_TOLD], ordered, None if best else refusal or IllegalEvent("unreadable"))
+
+
+def _legal(state: State, ways: list[dict[int, str]]) -> tuple[list[_Try], IllegalEvent | None]:
+    """The ways in which tiles may lie, and why the likeliest of the others may not."""
     legal: list[_Try] = []
     refusal: IllegalEvent | None = None
-    for tiles in islice(_ways(choices), MOST_TRIED):
+    for tiles in ways:
         try:
             legal.append(_tried(state, tiles))
         except IllegalEvent as refused:
             refusal = refusal or refused
-    known = [one for one in legal if _is_known(one, judge)]
-    if any(letter == JOKER for candidates in upright.values() for letter, *_ in candidates):
-        refusal = IllegalEvent("joker_means") if legal else refusal
-        legal = known
-    best = known or legal
-    doubts = tuple(_doubt(at, lying, choices, legal, best) for at in open_fields)
-    events = dict.fromkeys(one.event for one in (*best, *(legal if best else ())))
-    return Meant(tuple(events)[:MOST_TOLD], doubts, None if best else refusal or IllegalEvent("unreadable"))
+    return legal, refusal
 
 
-def _doubt(at: int, lying: Lying, choices: dict[int, tuple[str, ...]], legal: list[_Try], best: list[_Try]) -> Doubt:
+def _doubt(at: int, candidates: tuple[Candidate, ...], stages: _Stages) -> Doubt:
     """By what a field was decided: the first that left one letter of several."""
-    seen = lying.new[at]
-    if not best:
-        return Doubt(at, seen, None, None)
-    letters = [{one.tiles[at] for one in tries} for tries in (legal, best)]
-    if len(choices[at]) == 1:
-        by = "direction" if len({letter for letter, *_ in seen}) > 1 else "likeness"
-    elif len(letters[0]) == 1:
-        by = "rules"
-    else:
-        by = "judge" if len(letters[1]) == 1 else "likeness"
-    return Doubt(at, seen, best[0].tiles[at], by)
+    if not stages.best:
+        return Doubt(at, candidates, None, None)
+    tried, legal, best = ({tiles[at] for tiles in ways} for ways in (stages.tried, stages.legal, stages.best))
+    left = (
+        ("direction", {*stages.seen[at]}, {*stages.upright[at]}),
+        ("rules", tried, legal),
+        ("judge", legal, best),
+    )
+    chosen = stages.best[0][at]
+    by = next((by for by, before, after in left if len(after) == 1 < len(before)), None)
+    return Doubt(at, candidates, chosen, by or ("guess" if chosen.islower() else "likeness"))
 
 
 def _as_its_word_lies(lying: Lying, at: int, candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
@@ -104,12 +130,17 @@ def _as_its_word_lies(lying: Lying, at: int, candidates: tuple[Candidate, ...]) 
     return tuple(one for one in candidates if one[2] == usual) or candidates
 
 
+def _has_joker(tiles: dict[int, str]) -> bool:
+    return any(letter.islower() for letter in tiles.values())
+
+
 def _letters(state: State, candidates: tuple[Candidate, ...]) -> tuple[str, ...]:
-    """What a tile may stand for, likeliest first; a joker for any letter."""
+    """What a tile may stand for, likeliest first; a joker for any letter, those that there are most of first."""
+    often = sorted(state.rules.tiles.letters, key=lambda one: -one[2])
     found: list[str] = []
     for letter, *_ in candidates:
         if letter == JOKER:
-            found += (face.lower() for face, *_ in state.rules.tiles.letters)
+            found += (face.lower() for face, *_ in often)
         else:
             found.append(letter)
     return tuple(dict.fromkeys(found))

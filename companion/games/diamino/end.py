@@ -1,8 +1,5 @@
 """The end of a deal: hands are shown or told, and the account is closed (DM-20, DM-31 ... DM-34, DMQ-43)."""
 
-from collections import Counter
-from dataclasses import replace
-
 from companion.effects import Buzz, Effect, Tune
 from companion.errors import IllegalEvent
 from companion.game import Outcome
@@ -11,6 +8,7 @@ from companion.games.diamino.material import EMPTY, JOKER
 from companion.games.diamino.moves import unseen, with_player
 from companion.games.diamino.options import Rules
 from companion.games.diamino.state import DealResult, NextDeal, Phase, Player, Show, State, Tell
+from companion.values import replace
 
 Result = tuple[State, tuple[Effect, ...]]
 
@@ -28,7 +26,7 @@ def end_deal(
 ) -> Result:
     """No more tiles are laid; whose hand is empty or known need not tell it, and nobody if it does not matter."""
     silent = not state.rules.points and out is None and state.rules.options.set1_blocked == "none"
-    players = tuple(replace(player, told=0 if silent else _known_value(state, player)) for player in state.players)
+    players = tuple(player._replace(told=0 if silent else _known_value(state, player)) for player in state.players)
     state = replace(state, players=players, phase=Phase.ACCOUNT, out=out, black=black, pending=None, give=0)
     return _go_on(state, reason, (*effects, Buzz(Tune.WIN)))
 
@@ -43,41 +41,39 @@ def show(state: State, event: Show) -> Result:
     tiles = [JOKER if one == JOKER else state.rules.letter(one) for one in event.tiles]
     if len(tiles) != player.hand:
         raise IllegalEvent("hand_count", hand=player.hand)
-    left = unseen(with_player(state, event.seat, replace(player, known="")))
+    left = unseen(with_player(state, event.seat, player._replace(known="")))
     for letter, told in zip(tiles, event.tiles, strict=True):
         if letter is None or left[letter] < tiles.count(letter):
             raise IllegalEvent("no_such_tile_left", letter=told)
-    player = replace(player, known="".join(sorted(one for one in tiles if one is not None)))
+    player = player._replace(known="".join(sorted(one for one in tiles if one is not None)))
     if not at_end:
         return with_player(state, event.seat, player), ()
-    player = replace(player, told=_known_value(state, player))
+    player = player._replace(told=_known_value(state, player))
     return _go_on(with_player(state, event.seat, player), _reason(state), ())
 
 
 def tell(state: State, event: Tell) -> Result:
     """A player tells what the tiles left are worth, as far as it can be."""
-    if state.phase is not Phase.ACCOUNT:
-        raise IllegalEvent("not_in_phase_account", phase=state.phase)
     player = _teller(state, event.seat)
     least, most = worth(state, event.seat)
     if not least <= event.value <= most:
         raise IllegalEvent("cannot_be_worth", least=least, most=most)
-    return _go_on(with_player(state, event.seat, replace(player, told=event.value)), _reason(state), ())
+    return _go_on(with_player(state, event.seat, player._replace(told=event.value)), _reason(state), ())
 
 
 def next_deal(state: State, _: NextDeal) -> Result:
     """All tiles face down again; the one who began the last deal is the first to draw for the start."""
-    if state.phase is not Phase.NEXT_DEAL:
-        raise IllegalEvent("not_in_phase_next_deal", phase=state.phase)
     return new_deal(state.rules, len(state.players), state.first, state.results), ()
 
 
 def worth(state: State, seat: int) -> tuple[int, int]:
     """The least and the most that a hand can be worth, by the tiles that nobody has seen (DMI-01)."""
     values = state.rules.tiles.values
-    left = Counter({letter: number for letter, number in unseen(state).items() if number > 0})
     player = state.players[seat]
-    unknown = sorted(values[letter] for letter in left.elements())
+    unknown: list[int] = []
+    for letter, left in unseen(state).items():
+        unknown += [values[letter]] * left
+    unknown.sort()
     number = player.hand - len(player.known)
     known = sum(values[letter] for letter in player.known)
     return known + sum(unknown[:number]), known + sum(unknown[len(unknown) - number :])

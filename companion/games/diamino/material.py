@@ -7,16 +7,18 @@ one.
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, NoReturn
 
 from companion.errors import SettingsError
+from companion.files import json_values
 from companion.game import Plain
 
 JOKER = "*"
 EMPTY = "."
+PLAIN_LETTERS = {"Ä": "A", "Ö": "O", "Ü": "U"}  # DM-14
 PLAIN, START, BLACK, GREEN, RED = FIELDS = ".SBGR"
 TILE_SETS = ("default_de110",)
 BOARDS = ("default21", "plain21")
@@ -24,7 +26,7 @@ LEAST_SIDE, MOST_SIDE = 9, 26
 MOST_COPIES, MOST_VALUE, MOST_JOKERS = 99, 99, 9
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Tiles:
     """A set of tiles: each letter (one capital) with its value and how many there are; a joker is worth 0 (DMI-07).
 
@@ -36,18 +38,30 @@ class Tiles:
     letters: tuple[tuple[str, int, int], ...]
     jokers: int
 
-    @property
+    @cached_property
     def total(self) -> int:
         """How many tiles there are."""
         return sum(count for *_, count in self.letters) + self.jokers
 
-    @property
-    def values(self) -> dict[str, int]:
+    @cached_property
+    def faces(self) -> frozenset[str]:
+        """The letters that the tiles have."""
+        return frozenset(letter for letter, *_ in self.letters)
+
+    @cached_property
+    def written(self) -> Mapping[str, str]:
+        """What stands on a board for a letter as it is written: "S" itself, "*S" a joker, which is small there."""
+        plain = {umlaut: letter for umlaut, letter in PLAIN_LETTERS.items() if letter in self.faces}
+        letters = plain | {letter: letter for letter in self.faces}
+        return letters | {JOKER + told: letter.lower() for told, letter in letters.items()}
+
+    @cached_property
+    def values(self) -> Mapping[str, int]:
         """The value of each letter and of the joker."""
         return {letter: value for letter, value, _ in self.letters} | {JOKER: 0}
 
-    @property
-    def counts(self) -> dict[str, int]:
+    @cached_property
+    def counts(self) -> Mapping[str, int]:
         """How many tiles of each letter, and jokers, there are."""
         return {letter: count for letter, _, count in self.letters} | {JOKER: self.jokers}
 
@@ -57,7 +71,7 @@ class Tiles:
         return {"name": self.name, "printed": self.printed, "jokers": self.jokers, "letters": letters}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Board:
     """A board: `fields` row by row, one character a field of FIELDS; a field is its index there."""
 
@@ -70,7 +84,7 @@ class Board:
     def rows(self) -> int:
         return len(self.fields) // self.columns
 
-    @property
+    @cached_property
     def start(self) -> int:
         """The green start field."""
         return self.fields.index(START)
@@ -84,15 +98,19 @@ class Board:
         row, column = divmod(at, self.columns)
         return f"{chr(ord('A') + column)}{row + 1}"
 
+    @cached_property
+    def special(self) -> Mapping[int, str]:
+        """The black, green and red fields, and which they are."""
+        return {at: kind for at, kind in enumerate(self.fields) if kind in (BLACK, GREEN, RED)}
+
+    @cached_property
+    def places(self) -> Mapping[str, int]:
+        """The field that each name stands for."""
+        return {self.field_name(at): at for at in range(len(self.fields))}
+
     def find_field(self, name: str) -> int | None:
         """The field with a name; None: there is none."""
-        row = name[1:]
-        if not row.isascii() or not row.isdigit() or row[0] == "0" or len(row) > 2:
-            return None
-        column = ord(name[0]) - ord("A")
-        if not 0 <= column < self.columns or int(row) > self.rows:
-            return None
-        return (int(row) - 1) * self.columns + column
+        return self.places.get(name)
 
 
 def lines(fields: str, columns: int) -> list[str]:
@@ -102,12 +120,16 @@ def lines(fields: str, columns: int) -> list[str]:
 
 def find_tiles(found: object, key: str) -> Tiles:
     """The tiles that a header names, or the set written there. Raises SettingsError."""
-    return make_tiles(_shipped(found, TILE_SETS, key) if isinstance(found, str) else found, key)
+    if not isinstance(found, str):
+        return make_tiles(found, key)
+    return _shipped_tiles(_shipped(found, TILE_SETS, key))
 
 
 def find_board(found: object, key: str) -> Board:
     """The board that a header names, or the one written there. Raises SettingsError."""
-    return make_board(_shipped(found, BOARDS, key) if isinstance(found, str) else found, key)
+    if not isinstance(found, str):
+        return make_board(found, key)
+    return _shipped_board(_shipped(found, BOARDS, key))
 
 
 def read_material(path: Path) -> Plain:
@@ -116,8 +138,8 @@ def read_material(path: Path) -> Plain:
     Raises SettingsError for a file that cannot be read or holds no object.
     """
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError) as error:
+        found = json_values(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
         raise SettingsError(file=str(path), key="file", found=str(error), expected="tiles or a board, JSON") from error
     if not isinstance(found, dict):
         raise SettingsError(file=str(path), key="file", found=found, expected="an object")
@@ -154,15 +176,24 @@ def make_board(found: object, key: str) -> Board:
     return Board(*_title(row, key), len(rows[0]), fields)
 
 
-def _shipped(name: str, known: tuple[str, ...], key: str) -> object:
+def _shipped(name: str, known: tuple[str, ...], key: str) -> str:
     if name not in known:
         _refuse(key, name, f"{' or '.join(known)}, or an object")
-    return json.loads(_shipped_text(name))
+    return name
 
 
 @cache
-def _shipped_text(name: str) -> str:
-    return (files("companion.games.diamino") / "data" / f"{name}.json").read_text(encoding="utf-8")
+def _shipped_tiles(name: str) -> Tiles:
+    return make_tiles(_shipped_object(name), "tiles")
+
+
+@cache
+def _shipped_board(name: str) -> Board:
+    return make_board(_shipped_object(name), "board")
+
+
+def _shipped_object(name: str) -> object:
+    return json.loads((files("companion.games.diamino") / "data" / f"{name}.json").read_text(encoding="utf-8"))
 
 
 def _object(found: object, key: str, lot: str) -> Mapping[str, Any]:

@@ -9,6 +9,7 @@ from companion.games.diamino.options import Rules
 from companion.games.diamino.state import (
     Accept,
     Begin,
+    Close,
     Event,
     Exchange,
     GiveBack,
@@ -59,6 +60,7 @@ _WORDS: dict[type, Callable[[Any], str]] = {
     GiveBack: lambda event: f"gives back {event.count}",
     Exchange: lambda event: f"exchange {event.count}",
     Pass: lambda _: "pass",
+    Close: lambda _: "nobody goes on",
     Show: lambda event: f"seat {event.seat + 1} holds {event.tiles}",
     Tell: lambda event: f"seat {event.seat + 1} holds {event.value}",
     NextDeal: lambda _: "next deal",
@@ -67,4 +69,6 @@ _WORDS: dict[type, Callable[[Any], str]] = {
 
 def _marked(text: str) -> str:
     """Capitals, jokers in brackets."""
+    if text.isupper():
+        return text
     return "".join(f"({letter.upper()})" if letter.islower() else letter for letter in text)

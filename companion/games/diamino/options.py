@@ -3,10 +3,12 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, Literal, NoReturn
 
+from companion.effects import Spelling
 from companion.errors import SettingsError
-from companion.games.diamino.material import Board, Tiles, find_board, find_tiles
+from companion.games.diamino.material import PLAIN_LETTERS, Board, Tiles, find_board, find_tiles
 from companion.games.options import read_options
 
 PREFIX = "dm"
@@ -17,7 +19,6 @@ LANGUAGE = re.compile(r"[a-z]{2,3}")
 HANDS = {2: 40, 3: 32, 4: 24, 5: 18, 6: 16, 7: 14, 8: 12}  # rule set 1 (DM-06)
 HAND = 12  # rule set 2 (DM-21)
 MOST_DEALS = 99
-PLAIN_LETTERS = {"Ä": "A", "Ö": "O", "Ü": "U"}  # DM-14
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ class Options:
     common_fault_policy: Literal["ask"] = "ask"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Rules:
     """The house rules of a match with its tiles and its board."""
 
@@ -75,15 +76,30 @@ class Rules:
         """Is rule set 2 played, with points and bonus?"""
         return self.options.rule_set == "set2"
 
+    @cached_property
+    def spelling(self) -> Spelling:
+        """How words may be spelled, for the word judge."""
+        options = self.options
+        return Spelling(
+            options.digraph_umlauts,
+            options.eszett,
+            options.names,
+            options.abbreviations,
+            options.inflected,
+            options.language,
+        )
+
     def hand(self, seats: int) -> int:
         """How many tiles a player gets at the beginning (DM-06, DM-21)."""
         return HAND if self.points else HANDS[seats]
 
     def letter(self, text: str) -> str | None:
         """A letter as it stands on the tiles: umlauts are plain letters (DM-14); None: no tile has it."""
-        known = {letter for letter, *_ in self.tiles.letters}
-        found = text if text in known else PLAIN_LETTERS.get(text)
-        return found if found in known else None
+        known = self.tiles.faces
+        if text in known:
+            return text
+        plain = PLAIN_LETTERS.get(text)
+        return plain if plain in known else None
 
 
 def make_rules(given: Mapping[str, Any]) -> Rules:

@@ -9,8 +9,9 @@ from companion.errors import IllegalEvent, SettingsError
 from companion.game import Plain, event_from_plain, event_to_plain
 from companion.games.diamino.end import new_deal, owing
 from companion.games.diamino.material import BLACK, EMPTY, JOKER, lines
-from companion.games.diamino.moves import check_move, renamed, unseen
+from companion.games.diamino.moves import judgeable, unseen
 from companion.games.diamino.options import HAND, Rules, make_rules
+from companion.games.diamino.rules import is_blocked
 from companion.games.diamino.state import (
     VERDICTS,
     DealResult,
@@ -165,8 +166,7 @@ def _check_turn(state: State, read: "_Reader") -> None:
         read.refuse("turn", "the player who draws next for the start")
     if 0 <= options.retries < state.tries:
         read.refuse("tries", f"at most {options.retries} (DMQ-20)")
-    stuck = state.passes >= len(state.players) * options.end_after_passes
-    if state.phase is Phase.LAY and stuck and (state.table == 0 or not state.rules.points):
+    if is_blocked(state):
         read.refuse("passes", "fewer, or the deal is over (DM-33)")
     if state.phase is Phase.ACCOUNT and (not owing(state) or state.turn != owing(state)[0]):
         read.refuse("turn", "in phase account the first player who has not told what is left")
@@ -276,13 +276,14 @@ class _Reader(PositionReader):
         self.only("event", "verdicts")
         try:
             event = event_from_plain((Lay, Rename, Exchange), self.given.get("event"))
-            words = () if isinstance(event, Exchange) else _words(state, event)
+            pending = judgeable(state, event)
         except IllegalEvent as refusal:
             self.refuse("event", f"a move that is possible: {refusal}")
         verdicts = tuple(self.value("verdicts", list, []))
-        if verdicts and (len(verdicts) != len(words) or not set(verdicts) <= set(VERDICTS)):
-            self.refuse("verdicts", f"none, or {len(words)} of {', '.join(VERDICTS)}")
-        return Pending(event, words, verdicts)
+        most = len(pending.words)
+        if verdicts and (len(verdicts) != most or not set(verdicts) <= set(VERDICTS)):
+            self.refuse("verdicts", f"none, or {most} of {', '.join(VERDICTS)}")
+        return pending._replace(verdicts=verdicts)
 
     def result(self) -> DealResult:
         self.only("reason", "out", "black", "first", "points", "left", "tiles")
@@ -298,7 +299,3 @@ class _Reader(PositionReader):
         if len(found) != self.seats or not all(type(one) is int for one in found):
             self.refuse(key, f"{self.seats} whole numbers")
         return tuple(found)
-
-
-def _words(state: State, event: Lay | Rename) -> Any:
-    return check_move(state, event).words if isinstance(event, Lay) else renamed(state, event)[1]

@@ -6,7 +6,7 @@ from companion.effects import JudgeWords
 from companion.errors import IllegalEvent
 from companion.game import Judge, Plain, Proposal
 from companion.games.diamino.doubts import Doubt, decide
-from companion.games.diamino.lying import Candidate, Lying, compare
+from companion.games.diamino.lying import Candidate, Lying, compare, others
 from companion.games.diamino.moves import read_tiles
 from companion.games.diamino.rules import apply
 from companion.games.diamino.state import Event, Lay, Phase, Refuse, State
@@ -25,15 +25,16 @@ def preview(state: State, event: Event, judge: Judge | None) -> Plain:
         raise IllegalEvent("nothing_to_judge")
     asked = next((effect for effect in effects if isinstance(effect, JudgeWords)), None)
     if judge is not None and asked is not None:
-        after = replace(after, pending=replace(pending, verdicts=judge(asked)))
+        after = replace(after, pending=pending._replace(verdicts=judge(asked)))
     return pending_view(after)
 
 
-def proposal(state: State, seen: Observation, judge: Judge | None) -> Proposal | None:
+def proposal(state: State, seen: Observation, judge: Judge | None, unlaid: frozenset[str]) -> Proposal | None:
     """The moves that new tiles on the board may be; where there is none, why: their refusal, or "tiles_gone",
     "not_as_laid", "joker_means" (nobody sees what it stands for), "unreadable".
 
-    None: nothing new lies there, or nobody may lay now; tiles that are still being laid as somebody told.
+    None: nothing new lies there, or nobody may lay now; tiles that are still being laid as somebody told. Fields of
+    `unlaid` may be empty, and what lies there is compared with what was told.
     """
     if not isinstance(seen, TilesSeen) or state.phase not in (Phase.LAY, Phase.JUDGING):
         return None
@@ -42,10 +43,14 @@ def proposal(state: State, seen: Observation, judge: Judge | None) -> Proposal |
         return None if evidence(state, None, seen) or _is_part(state, lying) else _otherwise(state, lying)
     if lying.outside:
         return Proposal((), _told(state, lying, ()), IllegalEvent("bad_tile"))
+    gone = tuple(at for at in lying.gone if state.rules.board.field_name(at) not in unlaid)
+    lying, instead = replace(lying, gone=gone), others(state, seen, unlaid)
     if lying.new:
         meant = decide(state, lying, judge)
-        return Proposal(meant.events, _told(state, lying, meant.doubts), meant.refusal)
-    return Proposal((), _told(state, lying, ()), IllegalEvent("tiles_gone")) if lying.gone else None
+        return Proposal(meant.events, _told(state, lying, meant.doubts, instead), meant.refusal)
+    if not gone and not instead:
+        return None
+    return Proposal((), _told(state, lying, (), instead), IllegalEvent("not_as_laid" if instead else "tiles_gone"))
 
 
 def _is_part(state: State, lying: Lying) -> bool:
@@ -65,11 +70,16 @@ def _otherwise(state: State, lying: Lying) -> Proposal:
     return Proposal((Refuse(),), _told(state, lying, ()), IllegalEvent("not_as_laid"))
 
 
-def _told(state: State, lying: Lying, doubts: tuple[Doubt, ...]) -> Plain:
-    """`tiles` as `lay` tells them, "?" for an unsure letter, "*" for a joker; fields that are `doubtful` or `gone`."""
+def _told(
+    state: State, lying: Lying, doubts: tuple[Doubt, ...], instead: tuple[tuple[str, str, str], ...] = ()
+) -> Plain:
+    """`tiles` as `lay` tells them, "?" for an unsure letter, "*" for a joker; the `confidence` of each; fields that are
+    `doubtful` or `gone`; `others`, on which another letter lies than was told.
+    """
     name = state.rules.board.field_name
     return {
         "tiles": [f"{name(at)}={_face(lying, at, candidates)}" for at, candidates in lying.new.items()],
+        "confidence": [candidates[0][1] if candidates else 0.0 for candidates in lying.new.values()],
         "doubtful": [
             {
                 "at": name(doubt.at),
@@ -80,6 +90,7 @@ def _told(state: State, lying: Lying, doubts: tuple[Doubt, ...]) -> Plain:
             for doubt in doubts
         ],
         "gone": [name(at) for at in lying.gone],
+        "others": [{"at": at, "letter": letter, "told": told} for at, letter, told in instead],
     }
 
 

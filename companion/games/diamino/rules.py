@@ -1,25 +1,26 @@
 """The rules of DIAMINO: what each event does, and why it may be refused (DM-04 ... DM-34)."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
-from companion.effects import Buzz, Effect, JudgeWords, LearnWords, Say, Spelling, Tune
+from companion.effects import Buzz, Effect, JudgeWords, LearnWords, Say, Tune
 from companion.errors import IllegalEvent
 from companion.games.diamino.end import end_deal, next_deal, show, tell
-from companion.games.diamino.material import JOKER
-from companion.games.diamino.moves import carry_out, check_move, may_give, renamed, with_player
-from companion.games.diamino.notation import main_word
-from companion.games.diamino.options import PLAIN_LETTERS
+from companion.games.diamino.material import JOKER, PLAIN_LETTERS
+from companion.games.diamino.moves import carry_out, check_supply, judgeable, may_give, renamed, with_player
+from companion.games.diamino.options import Rules
 from companion.games.diamino.state import (
+    ALL_YES,
     VERDICTS,
     Accept,
     Begin,
+    Close,
     Event,
     Exchange,
     GiveBack,
     Judged,
     Lay,
+    Moved,
     NextDeal,
     Pass,
     Pending,
@@ -32,6 +33,7 @@ from companion.games.diamino.state import (
     State,
     Tell,
 )
+from companion.values import replace
 
 Result = tuple[State, tuple[Effect, ...]]
 ACCEPTED = (Buzz(Tune.ACCEPTED),)
@@ -39,14 +41,17 @@ ACCEPTED = (Buzz(Tune.ACCEPTED),)
 
 def apply(state: State, event: Event) -> Result:
     """The next state and what follows from it. Raises IllegalEvent; the reasons are listed in docs/DIAMINO.md."""
+    phase, act = _ACTS[type(event)]
+    if state.phase is not phase:
+        _require(state, phase)
+    return act(state, event)
+
+
+def _require(state: State, phase: Phase | None) -> None:
     if state.outcome is not None:
         raise IllegalEvent("match_over")
-    return _APPLY[type(event)](state, event)
-
-
-def _require(state: State, *phases: Phase) -> None:
-    if state.phase not in phases:
-        raise IllegalEvent(f"not_in_phase_{phases[0]}", phase=state.phase)
+    if phase is not None:
+        raise IllegalEvent(f"not_in_phase_{phase}", phase=state.phase)
 
 
 # --- who begins (DM-04, DM-05)
@@ -54,7 +59,6 @@ def _require(state: State, *phases: Phase) -> None:
 
 def _start_tile(state: State, event: StartTile) -> Result:
     """Of the drawn letters the first in the alphabet begins; tied players draw again (DMQ-03, DMQ-04)."""
-    _require(state, Phase.START)
     letter = JOKER if event.letter == JOKER else state.rules.letter(event.letter)
     if letter is None or state.draws.count(letter) >= state.rules.tiles.counts[letter]:
         raise IllegalEvent("no_such_tile_left", letter=event.letter)
@@ -77,7 +81,6 @@ def _rank(state: State, letter: str) -> tuple[int, str]:
 
 
 def _begin(state: State, event: Begin) -> Result:
-    _require(state, Phase.START)
     if not 0 <= event.seat < len(state.players):
         raise IllegalEvent("no_such_seat", seat=event.seat)
     return _deal(state, event.seat)
@@ -97,51 +100,30 @@ def _deal(state: State, first: int) -> Result:
 # --- a word is laid and judged (DM-08 ... DM-14, DM-29, DM-30)
 
 
-def _lay(state: State, event: Lay) -> Result:
-    _require(state, Phase.LAY)
-    return _judge(state, Pending(event, check_move(state, event).words))
-
-
-def _rename(state: State, event: Rename) -> Result:
-    _require(state, Phase.LAY)
-    _, words = renamed(state, event)
-    return _judge(state, Pending(event, words))
-
-
-def _judge(state: State, pending: Pending) -> Result:
-    options = state.rules.options
+def _lay(state: State, event: Lay | Rename) -> Result:
+    pending = judgeable(state, event)
     effects: tuple[Effect, ...] = ()
-    if options.judge != "players":
-        spelling = Spelling(
-            options.digraph_umlauts,
-            options.eszett,
-            options.names,
-            options.abbreviations,
-            options.inflected,
-            options.language,
-        )
-        effects = (JudgeWords(tuple(word.readings for word in pending.words), spelling),)
+    if state.rules.options.judge != "players":
+        effects = (JudgeWords(tuple([word.readings for word in pending.words]), state.rules.spelling),)
     return replace(state, phase=Phase.JUDGING, pending=pending), effects
 
 
 def _judged(state: State, event: Judged) -> Result:
     """A word list that knows every word settles it; what else it thinks is shown, or decides (DMQ-19)."""
-    _require(state, Phase.JUDGING)
     pending, judge = _pending(state), state.rules.options.judge
     if judge == "players":
         raise IllegalEvent("players_judge")
-    if pending.verdicts or len(event.verdicts) != len(pending.words) or set(event.verdicts) - set(VERDICTS):
+    told = set(event.verdicts)
+    if pending.verdicts or len(event.verdicts) != len(pending.words) or not told.issubset(VERDICTS):
         raise IllegalEvent("bad_verdicts", words=len(pending.words))
-    state = replace(state, pending=replace(pending, verdicts=event.verdicts))
-    if set(event.verdicts) == {"yes"}:
+    if told == ALL_YES:
         return _accepted(state, ())
     if judge == "dictionary" and "no" in event.verdicts:
         return _refused(state)
-    return state, (Buzz(Tune.UNSURE),)
+    return replace(state, pending=pending._replace(verdicts=event.verdicts)), (Buzz(Tune.UNSURE),)
 
 
 def _accept(state: State, event: Accept) -> Result:
-    _require(state, Phase.JUDGING)
     _require_judged(state)
     known = {reading for word in _pending(state).words for reading in word.readings}
     for word in event.learn:
@@ -155,7 +137,6 @@ def _accept(state: State, event: Accept) -> Result:
 
 
 def _refuse(state: State, _: Refuse) -> Result:
-    _require(state, Phase.JUDGING)
     _require_judged(state)
     return _refused(state)
 
@@ -188,9 +169,9 @@ def _penalty(state: State, seat: int) -> State:
     """Points in rule set 2, tiles of the table in rule set 1 (DMQ-21)."""
     most, player = state.rules.options.challenge_penalty, state.players[seat]
     if state.rules.points:
-        return with_player(state, seat, replace(player, points=player.points - most))
+        return with_player(state, seat, player._replace(points=player.points - most))
     taken = min(most, state.table)
-    return replace(with_player(state, seat, replace(player, hand=player.hand + taken)), table=state.table - taken)
+    return replace(with_player(state, seat, player._replace(hand=player.hand + taken)), table=state.table - taken)
 
 
 def _accepted(state: State, effects: tuple[Effect, ...]) -> Result:
@@ -201,24 +182,32 @@ def _accepted(state: State, effects: tuple[Effect, ...]) -> Result:
         case Rename() as event:
             grid, _ = renamed(state, event)
             return replace(state, grid=grid, phase=Phase.LAY, pending=None), (*ACCEPTED, *effects)
-    move = check_move(state, pending.event)
-    state = carry_out(state, pending, move, main_word(state.rules, pending.words))
-    state = replace(state, pending=None)
-    effects = (*ACCEPTED, *effects, *_said(state))
-    if state.player.hand == 0:
-        return end_deal(state, "went_out", effects, out=state.turn, black=move.black)
-    give = may_give(state, move)
+    move = pending.move
+    assert move is not None, pending
+    if state.rules.options.open_hands:
+        check_supply(state, move.tiles)  # the hand may have been shown meanwhile
+    last, players = carry_out(state, move)
+    effects = (*ACCEPTED, *effects, *_said(state.rules, last))
+    laid: dict[str, Any] = {
+        "grid": move.grid,
+        "players": players,
+        "table": state.table - last.taken,
+        "last": last,
+        "pending": None,
+    }
+    hand = players[state.turn].hand
+    if hand == 0:
+        return end_deal(replace(state, **laid), "went_out", effects, out=state.turn, black=move.black)
+    give = may_give(state.rules, move.red, hand)
     if give > 0:
-        return replace(state, phase=Phase.GIVE, give=give, passes=0), effects
-    return _turn_over(state, effects, moved=True)
+        return replace(state, **laid, phase=Phase.GIVE, give=give, passes=0), effects
+    return _turn_over(state, effects, moved=True, **laid)
 
 
-def _said(state: State) -> tuple[Say, ...]:
+def _said(rules: Rules, last: Moved) -> tuple[Say, ...]:
     """What penalties and bonuses fell (DM-18, DM-27, DM-28)."""
-    last = state.last
-    assert last is not None
     said = []
-    if last.green and not state.rules.points:
+    if last.green and not rules.points:
         said.append(Say("green_takes", (("seat", last.seat), ("tiles", last.taken))))
     if last.others:
         said.append(Say("green_points", (("seat", last.seat), ("points", last.others))))
@@ -229,12 +218,11 @@ def _said(state: State) -> tuple[Say, ...]:
 
 def _give_back(state: State, event: GiveBack) -> Result:
     """Tiles given back are mixed with those on the table; without any left the player is out (DM-19, DMQ-30)."""
-    _require(state, Phase.GIVE)
     if not 0 <= event.count <= state.give:
         raise IllegalEvent("too_many", most=state.give)
     player = state.player
     if event.count:
-        player = replace(player, hand=player.hand - event.count, known="")
+        player = player._replace(hand=player.hand - event.count, known="")
     state = replace(with_player(state, state.turn, player), table=state.table + event.count, give=0)
     if player.hand == 0:
         return end_deal(state, "went_out", (), out=state.turn, black=False)
@@ -246,7 +234,6 @@ def _give_back(state: State, event: GiveBack) -> Result:
 
 def _exchange(state: State, event: Exchange) -> Result:
     """Tiles are drawn first, then as many go back and are mixed: so only what lies on the table (DMQ-24)."""
-    _require(state, Phase.LAY)
     most = min(state.player.hand, state.table)
     if event.count > most:
         raise IllegalEvent("too_many", most=most)
@@ -261,10 +248,16 @@ def _exchange(state: State, event: Exchange) -> Result:
 
 
 def _exchanged(state: State) -> Result:
-    state = replace(with_player(state, state.turn, replace(state.player, known="")), pending=None)
+    state = replace(with_player(state, state.turn, state.player._replace(known="")), pending=None)
+    moved = _is_move(state)
     if state.rules.options.exchange_ends_turn:
-        return _turn_over(state, ACCEPTED, moved=True)
-    return replace(state, phase=Phase.LAY, exchanged=True, passes=0), ACCEPTED
+        return _turn_over(state, ACCEPTED, moved=moved)
+    return replace(state, phase=Phase.LAY, exchanged=True, passes=0 if moved else state.passes), ACCEPTED
+
+
+def _is_move(state: State) -> bool:
+    """Does an exchange begin the round of passes anew? Where nobody may pass freely it is what they do instead."""
+    return state.rules.options.pass_
 
 
 def may_pass(state: State) -> bool:
@@ -275,35 +268,57 @@ def may_pass(state: State) -> bool:
 
 
 def _pass(state: State, _: Pass) -> Result:
-    _require(state, Phase.LAY)
     if not may_pass(state):
         raise IllegalEvent("no_pass")
-    return _turn_over(state, (), moved=state.exchanged)
+    return _turn_over(state, (), moved=state.exchanged and _is_move(state))
 
 
-def _turn_over(state: State, effects: tuple[Effect, ...], *, moved: bool) -> Result:
-    """The player to the left is next (DM-09, DMQ-46), unless nobody can go on (DM-33, DMQ-38, DMQ-39)."""
-    seats = len(state.players)
-    passes = 0 if moved else state.passes + 1
-    state = replace(state, phase=Phase.LAY, turn=(state.turn + 1) % seats, passes=passes, tries=0, exchanged=False)
-    stuck = passes >= seats * state.rules.options.end_after_passes
-    if stuck and (state.table == 0 or not state.rules.points):
+def may_close(state: State) -> bool:
+    """Have all passed round by round, so that the table may end the deal with tiles face down (DM-33, DMQ-38)?"""
+    return state.phase is Phase.LAY and state.passes >= len(state.players) * state.rules.options.end_after_passes
+
+
+def is_blocked(state: State) -> bool:
+    """Does a round of passes end the deal by itself, as nothing could change any more (DMQ-38, DMQ-39)?
+
+    With tiles on the table somebody may still exchange, which changes nothing in set 1, unless it is all they may do.
+    """
+    nothing_comes = state.table == 0 or (not state.rules.points and state.rules.options.pass_)
+    return may_close(state) and nothing_comes
+
+
+def _close(state: State, _: Close) -> Result:
+    if not may_close(state):
+        raise IllegalEvent("not_all_passed")
+    return end_deal(state, "nobody_out", ())
+
+
+def _turn_over(state: State, effects: tuple[Effect, ...], *, moved: bool, **changes: Any) -> Result:
+    """The player to the left is next (DM-09, DMQ-46), unless nobody can go on (DM-33, DMQ-38, DMQ-39).
+
+    `changes` are what else of the state is another one from now on.
+    """
+    turn, passes = (state.turn + 1) % len(state.players), 0 if moved else state.passes + 1
+    state = replace(state, phase=Phase.LAY, turn=turn, passes=passes, tries=0, exchanged=False, **changes)
+    if passes and is_blocked(state):
         return end_deal(state, "nobody_out", effects)
     return state, effects
 
 
-_APPLY: dict[type, Callable[[State, Any], Result]] = {
-    StartTile: _start_tile,
-    Begin: _begin,
-    Lay: _lay,
-    Rename: _rename,
-    Judged: _judged,
-    Accept: _accept,
-    Refuse: _refuse,
-    GiveBack: _give_back,
-    Exchange: _exchange,
-    Pass: _pass,
-    Show: show,
-    Tell: tell,
-    NextDeal: next_deal,
+_ACTS: dict[type, tuple[Phase | None, Callable[[State, Any], Result]]] = {
+    StartTile: (Phase.START, _start_tile),
+    Begin: (Phase.START, _begin),
+    Lay: (Phase.LAY, _lay),
+    Rename: (Phase.LAY, _lay),
+    Judged: (Phase.JUDGING, _judged),
+    Accept: (Phase.JUDGING, _accept),
+    Refuse: (Phase.JUDGING, _refuse),
+    GiveBack: (Phase.GIVE, _give_back),
+    Exchange: (Phase.LAY, _exchange),
+    Pass: (Phase.LAY, _pass),
+    Close: (Phase.LAY, _close),
+    Show: (None, show),
+    Tell: (Phase.ACCOUNT, tell),
+    NextDeal: (Phase.NEXT_DEAL, next_deal),
 }
+"""In which phase each event may be told, and what it does; None: it looks for itself."""

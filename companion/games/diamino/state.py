@@ -4,8 +4,10 @@ Hands lie hidden: the referee knows how many tiles each player has, not which. W
 word is an event like any other, so a match replays the same with other dictionaries, or with none.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import NamedTuple
 
 from companion.game import Outcome
 from companion.games.diamino.board import Word
@@ -85,6 +87,11 @@ class Pass:
 
 
 @dataclass(frozen=True, slots=True)
+class Close:
+    """The table agrees that nobody goes on, with tiles still face down (DM-33, DMQ-38); after a round of passes."""
+
+
+@dataclass(frozen=True, slots=True)
 class Show:
     """A player's tiles are shown: "ENQ*" (all of them)."""
 
@@ -105,12 +112,41 @@ class NextDeal:
     """All tiles are taken back and mixed for the next deal of the match (DMQ-43)."""
 
 
-EVENTS = (StartTile, Begin, Lay, Rename, Judged, Accept, Refuse, GiveBack, Exchange, Pass, Show, Tell, NextDeal)
+EVENTS = (
+    StartTile,
+    Begin,
+    Lay,
+    Rename,
+    Judged,
+    Accept,
+    Refuse,
+    GiveBack,
+    Exchange,
+    Pass,
+    Close,
+    Show,
+    Tell,
+    NextDeal,
+)
 Event = (
-    StartTile | Begin | Lay | Rename | Judged | Accept | Refuse | GiveBack | Exchange | Pass | Show | Tell | NextDeal
+    StartTile
+    | Begin
+    | Lay
+    | Rename
+    | Judged
+    | Accept
+    | Refuse
+    | GiveBack
+    | Exchange
+    | Pass
+    | Close
+    | Show
+    | Tell
+    | NextDeal
 )
 Judgeable = Lay | Rename | Exchange
 VERDICTS = ("yes", "doubtful", "no")
+ALL_YES = {"yes"}
 
 
 class Phase(StrEnum):
@@ -125,8 +161,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(NamedTuple):
     """A player's part of a deal: tiles in the hand, points so far (rule set 2, penalties).
 
     `known` are the hand's tiles as far as they were shown, sorted; `told` the value of those left at the end.
@@ -138,23 +173,39 @@ class Player:
     told: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Pending:
-    """What is in judgement: the words with what the dictionary says of them, () as long as it has said nothing."""
+class Move(NamedTuple):
+    """Tiles on fields (small letter: a joker) with the grid and the words they make, and the special fields they cover.
+
+    `green` and `red` are those that count (DMQ-27).
+    """
+
+    tiles: Mapping[int, str]
+    grid: str
+    words: tuple[Word, ...]
+    green: int = 0
+    red: int = 0
+    black: bool = False
+
+
+class Pending(NamedTuple):
+    """What is in judgement: the words with what the dictionary says of them, () as long as it has said nothing.
+
+    `move` is what tiles that were laid come to.
+    """
 
     event: Judgeable
     words: tuple[Word, ...] = ()
     verdicts: tuple[str, ...] = ()
+    move: Move | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
-    """What the last accepted move brought, as tablets show it: tiles of the table taken, points to the player and to
-    each opponent, and what of them were devils.
+class Moved(NamedTuple):
+    """What the last accepted move brought, as tablets show it: its words, tiles of the table taken, points to the
+    player and to each opponent, and what of them were devils.
     """
 
     seat: int
-    text: str
+    words: tuple[Word, ...]
     taken: int = 0
     points: int = 0
     others: int = 0
@@ -178,7 +229,7 @@ class DealResult:
     tiles: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State:
     """One moment. `table` counts the face-down tiles; `grid` is the board as in `board.py`.
 

@@ -3,17 +3,18 @@
 from collections.abc import Iterator
 
 from companion.errors import IllegalEvent
-from companion.game import Plain
+from companion.game import Plain, outcome_to_plain
 from companion.games.diamino.account import accounts, totals, winners
 from companion.games.diamino.end import owing, worth
 from companion.games.diamino.lying import compare, is_laid
 from companion.games.diamino.material import lines
-from companion.games.diamino.moves import check_move, tell_tiles
+from companion.games.diamino.moves import tell_tiles
 from companion.games.diamino.notation import main_word
-from companion.games.diamino.rules import apply, may_pass
+from companion.games.diamino.rules import apply, may_close, may_pass
 from companion.games.diamino.state import (
     Accept,
     Begin,
+    Close,
     DealResult,
     Event,
     Exchange,
@@ -26,8 +27,10 @@ from companion.games.diamino.state import (
     Phase,
     Player,
     Refuse,
+    Show,
     StartTile,
     State,
+    Tell,
 )
 from companion.observations import Observation, TilesSeen, WordsJudged
 
@@ -52,12 +55,19 @@ def _choices(state: State) -> Iterator[Event]:
                 yield from (Exchange(count) for count in range(1, most + 1))
             if may_pass(state):
                 yield Pass()
+            if may_close(state):
+                yield Close()
         case Phase.JUDGING:
             yield from _decisions(state)
         case Phase.GIVE:
             yield from (GiveBack(count) for count in range(state.give + 1))
         case Phase.NEXT_DEAL:
             yield NextDeal()
+
+
+def awaited(state: State) -> Event | None:
+    """The next deal. To pass is to give up a turn, and words are not among the choices: nothing else for one button."""
+    return NextDeal() if state.phase is Phase.NEXT_DEAL else None
 
 
 def _decisions(state: State) -> Iterator[Event]:
@@ -112,6 +122,16 @@ def evidence(state: State, event: Event | None, seen: Observation) -> bool:
     return isinstance(event, Lay) and is_laid(state, event, lying)
 
 
+def acting(state: State, event: Event | None) -> tuple[int, ...]:
+    """The seats whose act an event is: the one on turn, or the one whose hand is told; none judges words alone."""
+    match event:
+        case Show(seat=seat) | Tell(seat=seat):
+            return (seat,)
+        case None if state.phase is Phase.ACCOUNT:
+            return owing(state)
+    return () if state.phase is Phase.JUDGING else (state.turn,)
+
+
 def view(state: State, seat: int | None = None) -> Plain:
     """The match as tablets show it; of the hands only how many tiles, unless they lie open (DMQ-44).
 
@@ -144,7 +164,7 @@ def view(state: State, seat: int | None = None) -> Plain:
         "owing": [{"seat": one} | dict(zip(("least", "most"), worth(state, one), strict=True)) for one in owing(state)],
         "results": [_result(state, result) for result in state.results],
         "sums": [*totals(state.results, len(state.players), options)],
-        "outcome": _outcome(state),
+        "outcome": outcome_to_plain(state.outcome),
     }
 
 
@@ -179,8 +199,8 @@ def pending_view(state: State) -> Plain:
         "red": 0,
         "black": False,
     }
-    if isinstance(pending.event, Lay):
-        move = check_move(state, pending.event)
+    move = pending.move
+    if move is not None:
         told |= {"tiles": [*tell_tiles(rules, move.tiles)], "notation": main_word(rules, move.words)}
         told |= {"green": move.green, "red": move.red, "black": move.black}
     return told
@@ -193,7 +213,7 @@ def _last(state: State) -> Plain | None:
         return None
     return {
         "seat": last.seat,
-        "notation": last.text,
+        "notation": main_word(state.rules, last.words),
         "taken": last.taken,
         "points": last.points,
         "others": last.others,
@@ -224,14 +244,4 @@ def _result(state: State, result: DealResult) -> Plain:
             for one, held, tiles in zip(accounts(result, options), result.left, result.tiles, strict=True)
         ],
         "winners": [*winners((result,), len(state.players), options)],
-    }
-
-
-def _outcome(state: State) -> Plain | None:
-    if state.outcome is None:
-        return None
-    return {
-        "reason": state.outcome.reason,
-        "winners": [*state.outcome.winners],
-        "scores": [*state.outcome.scores],
     }

@@ -4,7 +4,7 @@ from companion.game import Game
 from companion.games.diamoniak.editions import EDITIONS, deck_options
 from companion.games.diamoniak.rules import apply
 from companion.games.diamoniak.state import EVENTS, setup
-from companion.games.diamoniak.table import choices, evidence, lying, named, view
+from companion.games.diamoniak.table import acting, choices, evidence, lying, named, view
 
 DIAMONIAK = Game(
     name="diamoniak",
@@ -19,4 +19,5 @@ DIAMONIAK = Game(
     deck_options=deck_options,
     lying=lying,
     named=named,
+    acting=acting,
 )

@@ -18,12 +18,14 @@ FAIRIES = 3
 class Card(NamedTuple):
     """What a card's name says. `role` is castle, diamond, witch or fairy, whatever the edition calls it.
 
-    `part` is the part of the castle (1..6), or which of several pictures; None when not told.
+    `part` is the part of the castle (1..6), or which of several pictures; None when not told. `kind` is the class
+    that the rules count it in, in the edition's words: "castle_blue", "coin".
     """
 
     role: str
     colour: str | None
     part: int | None
+    kind: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +37,10 @@ class Edition:
 
     name: str
     prefix: str
-    words: Mapping[str, str]
-    aliases: Mapping[str, str]
+    words: Mapping[str, str] = field(hash=False)
+    aliases: Mapping[str, str] = field(hash=False)
     colours: tuple[str, ...]
-    decks: Mapping[str, int]
+    decks: Mapping[str, int] = field(hash=False)
     distinct_witches: frozenset[str]
 
 
@@ -106,61 +108,38 @@ class Rules:
     """An edition with its house rules filled in, and the deck they make.
 
     `classes` are the kinds of card that the rules tell apart ("castle_blue", "witch", ...), `totals` how many
-    of each the deck has, in the same order; `index` finds a class.
+    of each the deck has, in the same order; `index` finds a class. `cards` has every name of a card of the deck, with
+    its part and without; the witches are those of the edition's largest deck, because the table may change over.
     """
 
     edition: Edition
     options: Options
     classes: tuple[str, ...]
     totals: tuple[int, ...]
+    tracked: frozenset[str]
+    """the roles whose cards all look different, so that a card is known by its part (DKQ-22)"""
     index: Mapping[str, int] = field(compare=False)
-
-    @property
-    def tracked(self) -> frozenset[str]:
-        """The roles whose cards all look different, so that a card is known by its part (DKQ-22)."""
-        if self.options.track_parts == "off":
-            return frozenset()
-        return _ALL_DISTINCT if self.options.deck in self.edition.distinct_witches else _CASTLES
-
-    def card(self, name: str) -> Card | None:
-        """What a card's name in this match says, None when it names no card of this deck."""
-        card = self._seen(name)
-        if card is None:
-            return None
-        own = self.class_of(card)
-        return card if name in (own, f"{own}_{card.part}") else None
-
-    def _seen(self, label: str) -> Card | None:
-        card = parse_card(self.edition.name, label)
-        if card is None or (card.role == "castle" and card.colour not in self.options.colours):
-            return None
-        return card
+    cards: Mapping[str, Card] = field(compare=False)
 
     def role(self, name: str) -> str | None:
         """The role of a card by its name in this match, None when it names no card of this deck."""
-        card = self.card(name)
+        card = self.cards.get(name)
         return card.role if card else None
-
-    def class_of(self, card: Card) -> str:
-        """The class that a card belongs to."""
-        word = self.edition.words[card.role]
-        return f"{word}_{card.colour}" if card.colour else word
 
     def named(self, label: str) -> str | None:
         """A camera's label as a card's name in this match: the edition's own words, the part only if tracked."""
-        card = self._seen(label)
-        if card is None:
+        card = parse_card(self.edition.name, label)
+        if card is None or card.kind not in self.index:
             return None
-        name = self.class_of(card)
-        return f"{name}_{card.part}" if card.part and card.role in self.tracked else name
+        return f"{card.kind}_{card.part}" if card.part and card.role in self.tracked else card.kind
+
+    def with_deck(self, deck: str) -> "Rules":
+        """The same house rules for another deck of the edition (DKQ-30)."""
+        return rules_with(self.edition.name, replace(self.options, deck=deck))
 
     def counts(self, cards: tuple[str, ...]) -> tuple[int, ...]:
         """How many of each class are among these cards (names of this deck)."""
-        found: Counter[str] = Counter()
-        for name in cards:
-            card = self.card(name)
-            assert card is not None, name
-            found[self.class_of(card)] += 1
+        found = Counter(self.cards[name].kind for name in cards)
         return tuple(found[name] for name in self.classes)
 
 
@@ -180,16 +159,36 @@ def make_rules(edition: Edition, given: Mapping[str, Any]) -> Rules:
     if len(set(words)) != COLOURS or len(colours) != COLOURS:
         expected = f"{COLOURS} different words of small letters"
         raise SettingsError(file="options", key=f"{edition.prefix}.colours", found=list(colours), expected=expected)
-    return rules_with(edition, options, deck, colours)
+    return rules_with(edition.name, replace(options, deck=deck, colours=colours))
 
 
-def rules_with(edition: Edition, options: Options, deck: str, colours: tuple[str, ...]) -> Rules:
-    """The rules with this deck and these castle colours."""
-    words = edition.words
-    classes = (*(f"{words['castle']}_{colour}" for colour in colours), words["diamond"], words["witch"], words["fairy"])
-    totals = (*(PARTS for _ in colours), DIAMONDS, edition.decks[deck], FAIRIES)
-    options = replace(options, deck=deck, colours=colours)
-    return Rules(edition, options, classes, totals, {name: at for at, name in enumerate(classes)})
+@lru_cache(maxsize=64)
+def rules_with(name: str, options: Options) -> Rules:
+    """The rules of an edition with house rules that name the deck and the castle colours."""
+    edition = EDITIONS[name]
+    words, most = edition.words, max(edition.decks.values())
+    kinds = [(Card("castle", colour, None, f"{words['castle']}_{colour}"), PARTS, PARTS) for colour in options.colours]
+    witches = edition.decks[options.deck]
+    others = (("diamond", DIAMONDS, DIAMONDS), ("witch", witches, most), ("fairy", FAIRIES, FAIRIES))
+    kinds += [(Card(role, None, None, words[role]), total, parts) for role, total, parts in others]
+    cards = {card.kind: card for card, _, _ in kinds}
+    for card, _, parts in kinds:
+        cards |= {f"{card.kind}_{part}": card._replace(part=part) for part in range(1, parts + 1)}
+    return Rules(
+        edition=edition,
+        options=options,
+        classes=tuple(card.kind for card, _, _ in kinds),
+        totals=tuple(total for _, total, _ in kinds),
+        tracked=_tracked(edition, options),
+        index={card.kind: at for at, (card, _, _) in enumerate(kinds)},
+        cards=cards,
+    )
+
+
+def _tracked(edition: Edition, options: Options) -> frozenset[str]:
+    if options.track_parts == "off":
+        return frozenset()
+    return _ALL_DISTINCT if options.deck in edition.distinct_witches else _CASTLES
 
 
 @lru_cache(maxsize=1024)
@@ -199,7 +198,7 @@ def parse_card(edition: str, name: str) -> Card | None:
     for length in (2, 1):
         role = _role(EDITIONS[edition], "_".join(words[:length]))
         if role is not None:
-            return _card(role, words[length:])
+            return _card(role, EDITIONS[edition].words[role], words[length:])
     return None
 
 
@@ -212,18 +211,19 @@ def _role(edition: Edition, word: str) -> str | None:
     return None
 
 
-def _card(role: str, rest: list[str]) -> Card | None:
+def _card(role: str, word: str, rest: list[str]) -> Card | None:
     colour = None
     if role == "castle":
         if not rest or not rest[0].isalpha():
             return None
         colour, *rest = rest
+    kind = f"{word}_{colour}" if colour else word
     if not rest:
-        return Card(role, colour, None)
+        return Card(role, colour, None, kind)
     if len(rest) > 1 or not (rest[0].isascii() and rest[0].isdigit()):
         return None
     part = int(rest[0])
-    return Card(role, colour, part) if part >= 1 and (role != "castle" or part <= PARTS) else None
+    return Card(role, colour, part, kind) if part >= 1 and (role != "castle" or part <= PARTS) else None
 
 
 def deck_options(name: str, copies: Mapping[str, int]) -> dict[str, Any]:

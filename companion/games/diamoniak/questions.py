@@ -7,15 +7,26 @@ from companion.games.diamoniak.state import Player, State
 
 def known(state: State, name: str) -> Card:
     """What a card's name says. Raises IllegalEvent: "unknown_card"."""
-    card = state.rules.card(name)
+    card = state.rules.cards.get(name)
     if card is None:
         raise IllegalEvent("unknown_card", card=name)
     return card
 
 
+def in_sight(state: State, name: str) -> bool:
+    """Does that very card lie somewhere else than in the pile?"""
+    if name == state.resolving or name in state.discard:
+        return True
+    for player in state.players:  # noqa: SIM110 - asked at every draw, and twice as fast as any()
+        if name in player.castle or name in player.right:
+            return True
+    return False
+
+
 def held(state: State, player: Player, role: str) -> tuple[str, ...]:
     """The cards of a role on a player's right-hand side."""
-    return tuple(name for name in player.right if known(state, name).role == role)
+    cards = state.rules.cards
+    return tuple(name for name in player.right if cards[name].role == role)
 
 
 def builder(state: State, colour: str) -> int | None:
@@ -31,7 +42,7 @@ def payable(state: State) -> tuple[str, ...]:
     player = state.player
     if state.rules.options.witch_pay_fairy:
         return player.castle + player.right
-    return player.castle + tuple(name for name in player.right if known(state, name).role != "fairy")
+    return player.castle + tuple(name for name in player.right if state.rules.role(name) != "fairy")
 
 
 def draw_duty(state: State) -> str | None:

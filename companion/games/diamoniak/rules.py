@@ -1,15 +1,26 @@
 """The rules of DIAMONIAK and PIRATATAK: what each event does, and why it may be refused (DK-07 ... DK-31)."""
 
-from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from companion.effects import Buzz, Effect, Say, Tune
+from companion.effects import Buzz, Effect, Tune
 from companion.errors import IllegalEvent
-from companion.game import Outcome
-from companion.games.diamoniak.editions import PARTS, Card, rules_with
-from companion.games.diamoniak.questions import builder, draw_duty, held, known, payable
+from companion.games.diamoniak.editions import Card
+from companion.games.diamoniak.holdings import (
+    beginning,
+    given_up,
+    holding,
+    lay,
+    seated,
+    start_castle,
+    with_player,
+    without,
+)
+from companion.games.diamoniak.questions import builder, draw_duty, held, in_sight, known, payable
 from companion.games.diamoniak.state import (
+    DRAW,
+    START,
+    WITCH,
     WITCH_TAKES,
     Aside,
     Build,
@@ -21,17 +32,14 @@ from companion.games.diamoniak.state import (
     Pass,
     Pay,
     Phase,
-    Player,
     State,
     SwitchDeck,
     Trade,
 )
+from companion.games.diamoniak.turns import ACCEPTED, Result, end_turn, reshuffled, settled, won
 from companion.values import replace
 
 PRICE = 3  # diamonds for a castle card (DK-21)
-
-Result = tuple[State, tuple[Effect, ...]]
-ACCEPTED = (Buzz(Tune.ACCEPTED),)
 
 
 def apply(state: State, event: Event) -> Result:
@@ -46,100 +54,76 @@ def _require(state: State, phase: Phase) -> None:
         raise IllegalEvent(f"not_in_phase_{phase}", phase=state.phase)
 
 
-def _with_player(state: State, seat: int, player: Player) -> State:
-    players = state.players
-    return replace(state, players=(*players[:seat], player, *players[seat + 1 :]))
-
-
 # --- drawing (DK-09 ... DK-19)
 
 
 def _draw(state: State, event: Draw) -> Result:
-    _require(state, Phase.DRAW)
+    _require(state, DRAW)
     name = event.card
     card = known(state, name)
     effects: tuple[Effect, ...] = ()
     if not any(state.pile):
-        state, effects = _reshuffled(state)
-    state = _from_pile(state, name, card)
-    player = replace(state.player, draws=state.player.draws + 1)
-    state = _with_player(replace(state, drawn=(*state.drawn, name)), state.turn, player)
-    if card.role == "witch":
-        state, more = _witch(state, name)
-    elif card.role == "castle":
-        state, more = _castle(state, name, card)
+        state, effects = reshuffled(state)
+    pile, drawn = _pile_without(state, name, card), (*state.drawn, name)
+    begins = card.role == "castle" and _may_begin(state, card)
+    waits = card.role == "witch" or (begins and state.rules.options.start_optional)
+    if waits:
+        player = replace(state.player, draws=state.player.draws + 1)
+    elif begins:
+        player = beginning(state, card.colour, (name,), drawn=1)
     else:
-        state, more = _settled(_lay(state, state.turn, name), ACCEPTED)
+        player = holding(state.player, name, card, drawn=1)
+    players, resolving = seated(state.players, state.turn, player), name if waits else None
+    owed = min(WITCH_TAKES, len(payable(state))) if card.role == "witch" else 0
+    state = replace(state, pile=pile, drawn=drawn, players=players, resolving=resolving, owed=owed)
+    state, more = _drawn(state, card.role)
     return state, effects + more
 
 
-def _from_pile(state: State, name: str, card: Card) -> State:
-    at = state.rules.index[state.rules.class_of(card)]
-    part = card.part if card.role in state.rules.tracked else None
-    if part is not None and part > state.rules.totals[at]:
+def _drawn(state: State, role: str) -> Result:
+    """What follows when a card has come to where it waits or belongs."""
+    if role == "witch":
+        return _witch(state)
+    if state.resolving is not None:
+        return state, ACCEPTED
+    return _after_castle(state) if role == "castle" else settled(state, ACCEPTED)
+
+
+def _pile_without(state: State, name: str, card: Card) -> tuple[int, ...]:
+    """The pile after this card was drawn. Raises IllegalEvent: it cannot have been in there."""
+    rules, pile = state.rules, state.pile
+    at = rules.index[card.kind]
+    part = card.part if card.role in rules.tracked else None
+    if part is not None and part > rules.totals[at]:
         raise IllegalEvent("unknown_card", card=name)
-    if state.pile[at] == 0:
+    if pile[at] == 0:
         raise IllegalEvent("too_many_witches" if card.role == "witch" else "not_in_pile", card=name)
-    if part is not None and name in state.on_table:
+    if part is not None and in_sight(state, name):
         raise IllegalEvent("seen_twice", card=name)
-    pile = list(state.pile)
-    pile[at] -= 1
-    return replace(state, pile=tuple(pile))
+    return (*pile[:at], pile[at] - 1, *pile[at + 1 :])
 
 
-def _reshuffled(state: State) -> Result:
-    """The cards next to the empty pile become the new one (DK-30, DKQ-12 ... DKQ-14)."""
-    if not state.discard:
-        raise IllegalEvent("count_fault")
-    state = replace(state, pile=state.rules.counts(state.discard), discard=())
-    return state, (Say("reshuffle", (("cards", sum(state.pile)),)),)
-
-
-def _castle(state: State, name: str, card: Card) -> Result:
-    assert card.colour is not None
-    player, options = state.player, state.rules.options
-    startable = player.colour is None and builder(state, card.colour) is None
-    if startable and options.start_optional:
-        return replace(state, resolving=name), ACCEPTED
-    state = _start(state, card.colour, (name,)) if startable else _lay(state, state.turn, name)
-    return _after_castle(state)
+def _may_begin(state: State, card: Card) -> bool:
+    """Has the player no castle yet, and nobody one of this colour (DK-12, DK-13)?"""
+    return state.player.colour is None and builder(state, card.colour or "") is None
 
 
 def _after_castle(state: State) -> Result:
-    state, effects = _won(state)
+    state, effects = won(state)
     if state.outcome is None and not state.rules.options.draw_after_castle:
-        return _end_turn(state, effects)
+        return end_turn(state, effects)
     return state, effects
-
-
-def _start(state: State, colour: str, cards: tuple[str, ...]) -> State:
-    """The player begins a castle; spares of that colour join it at once (DK-12, DKQ-16)."""
-    player = state.player
-    right = player.right
-    if state.rules.options.spares_join:
-        joining = tuple(name for name in right if known(state, name).colour == colour)
-        cards += joining
-        right = tuple(name for name in right if name not in joining)
-    return _with_player(state, state.turn, replace(player, colour=colour, castle=cards, right=right))
-
-
-def _lay(state: State, seat: int, name: str) -> State:
-    """A card goes where it belongs: the player's own colour to her castle, all else to the right (DK-14, DK-15)."""
-    player, colour = state.players[seat], known(state, name).colour
-    if colour is not None and colour == player.colour:
-        return _with_player(state, seat, replace(player, castle=(*player.castle, name)))
-    return _with_player(state, seat, replace(player, right=(*player.right, name)))
 
 
 def _build(state: State, event: Build) -> Result:
     colour = event.colour
-    if state.phase is Phase.START:
+    if state.phase is START:
         assert state.resolving is not None
         if known(state, state.resolving).colour != colour:
             raise IllegalEvent("other_colour", colour=colour)
-        started = _start(replace(state, resolving=None), colour, (state.resolving,))
+        started = start_castle(replace(state, resolving=None), colour, (state.resolving,))
         return _after_castle(started)
-    _require(state, Phase.DRAW)
+    _require(state, DRAW)
     if not state.rules.options.start_from_spares:
         raise IllegalEvent("switched_off", switch="start_from_spares")
     spares = tuple(name for name in state.player.right if known(state, name).colour == colour)
@@ -147,21 +131,19 @@ def _build(state: State, event: Build) -> Result:
         raise IllegalEvent("cannot_start", colour=colour)
     right = tuple(name for name in state.player.right if name not in spares)
     player = replace(state.player, colour=colour, castle=spares, right=right)
-    return _won(_with_player(state, state.turn, player))
+    return won(with_player(state, state.turn, player))
 
 
 def _aside(state: State, _: Aside) -> Result:
-    _require(state, Phase.START)
+    _require(state, START)
     assert state.resolving is not None
-    return _after_castle(_lay(replace(state, resolving=None), state.turn, state.resolving))
+    return _after_castle(lay(replace(state, resolving=None), state.turn, state.resolving))
 
 
 # --- the witch (DK-25 ... DK-28)
 
 
-def _witch(state: State, name: str) -> Result:
-    state = replace(state, resolving=name, paid=0)
-    state = replace(state, owed=min(WITCH_TAKES, len(payable(state))))
+def _witch(state: State) -> Result:
     effects = (Buzz(Tune.WITCH),)
     must_counter = state.rules.options.fairy_forced and held(state, state.player, "fairy")
     if state.owed == 0 and not must_counter:
@@ -171,55 +153,41 @@ def _witch(state: State, name: str) -> Result:
 
 def _witch_leaves(state: State, effects: tuple[Effect, ...]) -> Result:
     assert state.resolving is not None
-    state = replace(state, discard=(*state.discard, state.resolving), resolving=None, owed=0, paid=0)
-    return _end_turn(state, effects)
+    return end_turn(state, effects, laid=(state.resolving,))
 
 
 def _pay(state: State, event: Pay) -> Result:
-    _require(state, Phase.WITCH)
+    _require(state, WITCH)
     cards = event.cards
     if state.rules.options.fairy_forced and held(state, state.player, "fairy"):
         raise IllegalEvent("fairy_forced")
     if len(cards) not in (1, state.owed) or not cards:
         raise IllegalEvent("pay_owed", owed=state.owed, named=len(cards))
-    if missing := Counter(cards) - Counter(state.player.castle + state.player.right):
-        raise IllegalEvent("not_hers", card=min(missing))
-    if Counter(cards) - Counter(payable(state)):
+    player = without(state, state.player, *sorted(cards))
+    if not state.rules.options.witch_pay_fairy and any(known(state, name).role == "fairy" for name in cards):
         raise IllegalEvent("no_fairy_payment")
-    for name in cards:
-        state = _given_up(state, state.turn, name)
-    state = replace(state, discard=state.discard + cards, owed=state.owed - len(cards), paid=state.paid + len(cards))
-    return _witch_leaves(state, ()) if state.owed == 0 else (state, ())
-
-
-def _given_up(state: State, seat: int, name: str) -> State:
-    """A card leaves a player; a castle without cards is no castle (DKQ-15)."""
-    player = state.players[seat]
-    if name in player.right:
-        at = player.right.index(name)
-        return _with_player(state, seat, replace(player, right=player.right[:at] + player.right[at + 1 :]))
-    at = player.castle.index(name)
-    castle = player.castle[:at] + player.castle[at + 1 :]
-    kept = player.colour if castle or state.rules.options.emptied_castle == "bound" else None
-    return _with_player(state, seat, replace(player, castle=castle, colour=kept))
+    owed, paid = state.owed - len(cards), state.paid + len(cards)
+    players = seated(state.players, state.turn, player)
+    state = replace(state, players=players, discard=state.discard + cards, owed=owed, paid=paid)
+    return _witch_leaves(state, ()) if owed == 0 else (state, ())
 
 
 def _fairy(state: State, _: Fairy) -> Result:
-    _require(state, Phase.WITCH)
+    _require(state, WITCH)
     fairies = held(state, state.player, "fairy")
     if not fairies:
         raise IllegalEvent("no_fairy")
     if state.paid:
         raise IllegalEvent("payment_begun")
-    state = _given_up(state, state.turn, fairies[0])
-    return _witch_leaves(replace(state, discard=(*state.discard, fairies[0])), ACCEPTED)
+    players = seated(state.players, state.turn, without(state, state.player, fairies[0]))
+    return _witch_leaves(replace(state, players=players, discard=(*state.discard, fairies[0])), ACCEPTED)
 
 
 # --- buying (DK-20 ... DK-24) and the house rules that move cards
 
 
 def _buy(state: State, event: Buy) -> Result:
-    _require(state, Phase.DRAW)
+    _require(state, DRAW)
     name, seller = event.card, event.seller
     if state.drawn:
         raise IllegalEvent("drawn_already")
@@ -228,21 +196,19 @@ def _buy(state: State, event: Buy) -> Result:
         raise IllegalEvent("three_diamonds", diamonds=len(diamonds))
     if reason := not_for_sale(state, name, seller):
         raise IllegalEvent(reason, card=name, seller=seller)
-    state = _given_up(state, seller, name)
-    for diamond in diamonds:
-        state = _given_up(state, state.turn, diamond)
-        if state.rules.options.diamonds_to == "seller":
-            state = _lay(state, seller, diamond)
-        else:
-            state = replace(state, discard=(*state.discard, diamond))
+    back = diamonds if state.rules.options.diamonds_to == "seller" else ()
+    buyer = without(state, state.player, *diamonds)
+    owner = without(state, state.players[seller], name, gets=back)
+    players = seated(seated(state.players, state.turn, buyer), seller, owner)
+    state = replace(state, players=players, discard=state.discard if back else state.discard + diamonds)
     colour = known(state, name).colour
     if state.player.colour is None and colour is not None and state.rules.options.buy_without_castle:
         free = builder(state, colour) is None
-        state = _start(state, colour, (name,)) if free else _lay(state, state.turn, name)
+        state = start_castle(state, colour, (name,)) if free else lay(state, state.turn, name)
     else:
-        state = _lay(state, state.turn, name)
-    state, effects = _won(state)
-    return (state, effects) if state.outcome is not None else _end_turn(state, effects)
+        state = lay(state, state.turn, name)
+    state, effects = won(state)
+    return (state, effects) if state.outcome is not None else end_turn(state, effects)
 
 
 def not_for_sale(state: State, name: str, seller: int) -> str | None:
@@ -265,18 +231,18 @@ def not_for_sale(state: State, name: str, seller: int) -> str | None:
 
 
 def _discard(state: State, event: Discard) -> Result:
-    _require(state, Phase.DRAW)
+    _require(state, DRAW)
     name = event.card
     if not state.rules.options.voluntary_discard:
         raise IllegalEvent("switched_off", switch="voluntary_discard")
     if name not in held(state, state.player, "castle"):
         raise IllegalEvent("not_hers", card=name)
-    state = _given_up(state, state.turn, name)
-    return _settled(replace(state, discard=(*state.discard, name)), ACCEPTED)
+    state = given_up(state, state.turn, name)
+    return settled(replace(state, discard=(*state.discard, name)), ACCEPTED)
 
 
 def _trade(state: State, event: Trade) -> Result:
-    _require(state, Phase.DRAW)
+    _require(state, DRAW)
     partner, give, take = event.partner, event.give, event.take
     if not state.rules.options.trading:
         raise IllegalEvent("switched_off", switch="trading")
@@ -286,10 +252,10 @@ def _trade(state: State, event: Trade) -> Result:
         raise IllegalEvent("not_hers", card=give)
     if take is not None and take not in state.players[partner].right:
         raise IllegalEvent("not_the_partners", card=take)
-    state = _lay(_given_up(state, state.turn, give), partner, give)
+    state = lay(given_up(state, state.turn, give), partner, give)
     if take is not None:
-        state = _lay(_given_up(state, partner, take), state.turn, take)
-    return _won(state)
+        state = lay(given_up(state, partner, take), state.turn, take)
+    return won(state)
 
 
 def _switch_deck(state: State, event: SwitchDeck) -> Result:
@@ -297,7 +263,7 @@ def _switch_deck(state: State, event: SwitchDeck) -> Result:
     rules, deck = state.rules, event.deck
     if deck not in rules.edition.decks or deck == rules.options.deck:
         raise IllegalEvent("no_such_deck", deck=deck)
-    rules = rules_with(rules.edition, rules.options, deck, rules.options.colours)
+    rules = rules.with_deck(deck)
     pile = tuple(
         count + new - old for count, new, old in zip(state.pile, rules.totals, state.rules.totals, strict=True)
     )
@@ -310,43 +276,10 @@ def _switch_deck(state: State, event: SwitchDeck) -> Result:
 
 
 def _pass(state: State, _: Pass) -> Result:
-    _require(state, Phase.DRAW)
+    _require(state, DRAW)
     if reason := draw_duty(state):
         raise IllegalEvent(reason)
-    return _end_turn(state, ())
-
-
-def _end_turn(state: State, effects: tuple[Effect, ...]) -> Result:
-    turn = (state.turn + 1) % len(state.players)
-    state = replace(state, turn=turn, drawn=(), turns=state.turns + 1)
-    limit = state.rules.options.max_turns
-    if limit and state.turns >= limit:
-        return replace(state, outcome=Outcome("max_turns", (), _scores(state))), effects
-    return _settled(state, effects)
-
-
-def _settled(state: State, effects: tuple[Effect, ...]) -> Result:
-    """With `reshuffle=eager` the pile is renewed as soon as the running card is dealt with (DKQ-13)."""
-    if state.rules.options.reshuffle == "eager" and state.resolving is None and not any(state.pile) and state.discard:
-        state, more = _reshuffled(state)
-        return state, effects + more
-    return state, effects
-
-
-def _won(state: State) -> Result:
-    """A player with six cards of a colour in her castle wins at once (DK-31, DKQ-18, DKQ-19)."""
-    for seat, player in enumerate(state.players):
-        if len(player.castle) >= PARTS:
-            return replace(state, outcome=Outcome("castle_complete", (seat,), _scores(state))), (Buzz(Tune.WIN),)
-        if state.rules.options.win_with_spares:
-            spares = Counter(known(state, name).colour for name in held(state, player, "castle"))
-            if max(spares.values(), default=0) >= PARTS:
-                return replace(state, outcome=Outcome("six_spares", (seat,), _scores(state))), (Buzz(Tune.WIN),)
-    return _settled(state, ACCEPTED)
-
-
-def _scores(state: State) -> tuple[int, ...]:
-    return tuple(len(player.castle) for player in state.players)
+    return end_turn(state, ())
 
 
 _APPLY: dict[type, Callable[[State, Any], Result]] = {

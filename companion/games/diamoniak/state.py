@@ -94,6 +94,9 @@ class Phase(StrEnum):
     OVER = "over"
 
 
+DRAW, START, WITCH, OVER = Phase
+
+
 @dataclass(frozen=True)
 class Player:
     """What lies in front of a player (the castle) and on her right-hand side (everything else).
@@ -130,11 +133,10 @@ class State:
     @property
     def phase(self) -> Phase:
         if self.outcome is not None:
-            return Phase.OVER
+            return OVER
         if self.resolving is None:
-            return Phase.DRAW
-        card = self.rules.card(self.resolving)
-        return Phase.WITCH if card is not None and card.role == "witch" else Phase.START
+            return DRAW
+        return WITCH if self.rules.role(self.resolving) == "witch" else START
 
     @property
     def player(self) -> Player:
@@ -209,7 +211,7 @@ def _position(start: State, given: Mapping[str, Any]) -> State:
 def _player(read: "_Reader") -> Player:
     read.only("colour", "castle", "right", "draws")
     castle = read.cards("castle")
-    colours = {card.colour for name in castle if (card := read.rules.card(name))}
+    colours = {card.colour for name in castle if (card := read.rules.cards.get(name))}
     colour = read.value("colour", str, None)
     if colour is None and len(colours) == 1:
         colour = next(iter(colours))
@@ -245,7 +247,7 @@ def _check_resolving(state: State, read: "_Reader") -> None:
     hers = player.castle + player.right
     fairies = sum(state.rules.role(name) == "fairy" for name in hers)
     if state.phase is Phase.START:
-        card = state.rules.card(state.resolving or "")
+        card = state.rules.cards.get(state.resolving or "")
         free = card is not None and card.colour not in {None, *(other.colour for other in state.players)}
         if not options.start_optional or player.colour or not free:
             read.refuse("resolving", "a witch, or nothing; with start_optional a card that may begin a castle")
@@ -276,6 +278,6 @@ class _Reader(PositionReader):
         return tuple(self._own(key, name) for name in self.value(key, list, []))
 
     def _own(self, key: str, name: object) -> str:
-        if not isinstance(name, str) or self.rules.card(name) is None:
+        if not isinstance(name, str) or name not in self.rules.cards:
             self.refuse(key, "names of cards of this deck, as in " + ", ".join(self.rules.classes))
         return name

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.errors import IllegalEvent
-from companion.game import Plain
+from companion.game import Plain, outcome_to_plain
 from companion.games.diamoniak.editions import PARTS
 from companion.games.diamoniak.questions import builder, draw_duty, held, known, payable
 from companion.games.diamoniak.rules import PRICE, apply, not_for_sale
@@ -112,7 +112,7 @@ def evidence(state: State, event: Event, seen: Observation) -> bool:
         case Draw(card=card):
             return card == name
         case Pay(cards=(card,)):
-            return card in (name, state.rules.class_of(known(state, name))) or state.rules.named(card) == name
+            return card in (name, known(state, name).kind) or state.rules.named(card) == name
         case Fairy():
             return known(state, name).role == "fairy"
     return False
@@ -163,8 +163,17 @@ def view(state: State, seat: int | None = None) -> Plain:
         "chooser": _chooser(state),
         "draw_duty": draw_duty(state) if state.phase is Phase.DRAW else None,
         "players": players,
-        "outcome": _outcome(state),
+        "outcome": outcome_to_plain(state.outcome),
     }
+
+
+def acting(state: State, event: Event | None) -> tuple[int, ...]:
+    """The seats whose act an event is: the one on turn, and of a payment the one that picks its cards (DKQ-11)."""
+    chooser = _chooser(state)
+    picks = chooser if isinstance(chooser, int) else state.turn
+    if event is None:
+        return (state.turn,) if picks == state.turn else (state.turn, picks)
+    return (picks,) if isinstance(event, Pay) else (state.turn,)
 
 
 def _chooser(state: State) -> int | str | None:
@@ -175,13 +184,3 @@ def _chooser(state: State) -> int | str | None:
     if who == "left_neighbour":
         return (state.turn + 1) % len(state.players)
     return state.turn if who == "self" else who
-
-
-def _outcome(state: State) -> Plain | None:
-    if state.outcome is None:
-        return None
-    return {
-        "reason": state.outcome.reason,
-        "winners": [*state.outcome.winners],
-        "scores": [*state.outcome.scores],
-    }

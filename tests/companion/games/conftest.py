@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from companion.acts import Cut, Undo
 from companion.errors import IllegalEvent
 from companion.games.diamoniak import DIAMONIAK
 from companion.games.diamoniak.state import (
@@ -28,7 +29,7 @@ from companion.games.diamoniak.state import (
     Trade,
 )
 from companion.record import Header
-from companion.referee import Cut, Referee, Undo
+from companion.referee import Referee
 
 NAMES = ("P1", "P2", "P3", "P4")
 WORDS = {

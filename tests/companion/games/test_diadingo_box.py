@@ -7,11 +7,12 @@ from random import Random
 import pytest
 
 from companion.__main__ import main
+from companion.assembly.bots.party import NoLink, Party
+from companion.assembly.bots.stone_hands import StoneHands, StoneTable
 from companion.box import RefereeBox
-from companion.commands.party import NoBox, Party
-from companion.commands.stone_hands import StoneHands, StoneTable
 from companion.effects import Buzz, SpinRandomly, StopSpin, Tune
 from companion.errors import IllegalEvent
+from companion.game import event_to_plain
 from companion.games.diadingo.state import Spun
 from companion.journal import Journal
 from companion.observations import (
@@ -23,28 +24,12 @@ from companion.observations import (
     StoneKept,
     StonesSeen,
 )
-from companion.ports import EyeStatus
 from companion.record import Header, write_record
 from companion.referee import begin
+from tests.scripted_eye import ScriptedEye
 
 HEADER = Header("diadingo", "diadingo", ("Anna", "Ben"))
 SPUN = [{"event": "startspin"}, {"event": "spun"}]
-
-
-class ScriptedEye:
-    """A sensor that reports what it is given."""
-
-    name = "board eye"
-    status = EyeStatus.WAITING
-
-    def __init__(self):
-        self.coming = []
-
-    def poll(self, now):
-        seen, self.coming = self.coming, []
-        return seen
-
-    def close(self): ...
 
 
 class Wishes:
@@ -66,14 +51,14 @@ class Wishes:
 class Table:
     def __init__(self, path):
         self.now = 0.0
-        self.eye = ScriptedEye()
+        self.eye = ScriptedEye("board eye")
         self.wishes = Wishes()
         self.journal = Journal(path)
-        self.box = RefereeBox(self.journal, [self.eye], [self.wishes], odd_after_s=1.0, no_luck_after_s=4.0)
+        self.box = RefereeBox(self.journal, [self.eye], [self.wishes])
         self.box.new_match(HEADER)
 
     def sees(self, *seen):
-        self.eye.coming.extend(seen)
+        self.eye.seen.extend(seen)
         self.waits(0.1)
 
     def waits(self, seconds):
@@ -213,9 +198,9 @@ def test_a_stone_taken_before_its_card_is_read_is_set_on_it(table):
 
 
 def test_a_stone_that_goes_without_a_ring_is_asked_for(table):
-    table.sees(StoneGone(5))
+    table.sees(StoneGone(5, standing=41))
     table.waits(1.1)
-    assert (table.question["key"], table.question["board"]) == ("odd", {"seen": "stonegone"})
+    assert (table.question["key"], table.question["board"]) == ("odd", {"seen": "stonegone", "standing": 41})
 
 
 def test_what_was_tapped_first_is_not_taken_twice(ring):
@@ -224,6 +209,24 @@ def test_what_was_tapped_first_is_not_taken_twice(ring):
     ring.waits(5)
     ring.sees(StonesSeen(41))
     assert (ring.match["acts"], ring.question) == (4, None)
+
+
+def test_a_tap_before_the_hand_is_away_counts_once_however_late_the_diamond_is_seen_to_go(ring):
+    ring.taps("take")
+    ring.shows("ring_2000")
+    ring.sees(HandSeen(), StoneGone(5, standing=41))
+    ring.waits(5)
+    assert (ring.state["board"], ring.state["drawn"], ring.question) == (41, "ring_2000", None)
+    ring.sees(HandSeen(), StoneGone(6, standing=40))
+    assert [player["filled"] for player in ring.state["players"]] == [[3000], [2000]]
+
+
+def test_a_diamond_seen_to_go_between_turns_that_was_told_meanwhile_is_not_asked_for(table):
+    table.sees(StoneGone(5, standing=41))
+    table.taps("draw", card="ring_3000")
+    table.taps("take")
+    table.waits(5)
+    assert (table.state["board"], table.question) == (41, None)
 
 
 def test_two_stones_at_once_are_for_the_table_to_decide_ddq_25(ring):
@@ -289,7 +292,8 @@ def everything_told(path, places):
     told.append(table.box.snapshot)
     table.taps("draw", card="ring_6000")
     table.taps("undo")
-    told += [table.box.snapshot, table.box.events(), table.box.choices_at(3), table.acts]
+    choices = table.box.ask(lambda match: match.referee.choices(3))
+    told += [table.box.snapshot, table.box.events(), [*map(event_to_plain, choices)], table.acts]
     effects = repr(table.wishes.kept)
     table.box.close()
     table.journal.close()
@@ -318,7 +322,7 @@ def test_a_party_finds_every_diamond_where_the_referee_says():
     rng = Random(3)
     truth = begin(Header("diadingo", "diadingo", tuple("ABCDE"), {"dd.games": 2, "dd.theft": "optional_redraw"}))
     table = StoneTable(truth.state, rng)
-    party = Party(truth, StoneHands(table, rng), NoBox(table))
+    party = Party(truth, StoneHands(table, rng), NoLink(table))
     party.play()
     assert (len(truth.state.results), party.mismatches) == (2, 0)
     table.standing.pop()
@@ -338,7 +342,7 @@ def test_a_party_notices_a_referee_who_was_told_otherwise():
     rng = Random(3)
     truth = begin(HEADER)
     table = StoneTable(truth.state, rng)
-    party = Party(truth, Wrong(table, rng), NoBox(table))
+    party = Party(truth, Wrong(table, rng), NoLink(table))
     party.play()
     assert party.mismatches > 50
 

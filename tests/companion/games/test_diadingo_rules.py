@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.acts import Undo
 from companion.effects import Buzz, Say, SpinRandomly, StopSpin, Tune
 from companion.errors import IllegalEvent, SettingsError
 from companion.games import find_game
@@ -35,7 +36,7 @@ from companion.observations import (
     StonesSeen,
 )
 from companion.record import Header
-from companion.referee import Referee, Undo
+from companion.referee import Referee
 
 A, B, C, D = 0, 1, 2, 3
 NAMES = ("A", "B", "C", "D", "E", "F", "G", "H")
@@ -678,6 +679,20 @@ def test_a_stone_that_goes_is_taken_and_one_that_stays_is_a_miss_dd_10_dd_12_ddq
     assert read(referee, StoneGone(7)) == (Take(),)
     assert read(referee, StoneKept()) == (Miss(),)
     assert not as_it_should_be(referee, StoneKept())
+
+
+@pytest.mark.parametrize("standing", [None, 41, 40, 43])
+def test_a_stone_that_goes_is_taken_whatever_else_the_eye_has_miscounted_ddq_24(standing):
+    referee = match(NOTHING, NOTHING)
+    play(referee, Draw("ring_3000"))
+    assert read(referee, StoneGone(7, standing=standing)) == (Take(),)
+
+
+def test_a_stone_that_goes_when_as_many_are_left_as_must_be_was_told_before_ddq_24():
+    referee = match(NOTHING, NOTHING)
+    play(referee, Draw("ring_3000"))
+    assert read(referee, StoneGone(7, standing=42)) == ()
+    assert as_it_should_be(referee, StoneGone(7, standing=42))
 
 
 def test_without_touch_is_attempt_a_touched_stone_that_stays_means_nothing_ddq_04():

@@ -15,23 +15,8 @@ from companion.record import Header
 from companion.words.device import JudgeDevice
 from companion.words.languages import Language
 from companion.words.lists import FamilyList
-
-
-class BoardEye:
-    """An eye that reports what a test puts before it."""
-
-    name = "tiles"
-    status = EyeStatus.WAITING
-
-    def __init__(self) -> None:
-        self.seen: list[TilesSeen] = []
-
-    def poll(self, now):
-        seen, self.seen = self.seen, []
-        return seen
-
-    def close(self):
-        """Nothing to close."""
+from tests.at_once import AtOnce
+from tests.scripted_eye import ScriptedEye
 
 
 class Game:
@@ -41,9 +26,9 @@ class Game:
         words = folder / "words"
         words.write_text("Haus\nSonne\n", encoding="utf-8")
         self.family = folder / "family.txt"
-        self.eye = BoardEye()
+        self.eye = ScriptedEye("tiles")
         language = Language("de", (words,), small_nouns=False)
-        judge = JudgeDevice(lambda _: language, FamilyList(self.family))
+        judge = JudgeDevice(lambda _: language, FamilyList(self.family), AtOnce())
         self.journal = Journal(folder / "journal.db")
         self.box = RefereeBox(self.journal, [self.eye, judge], [judge], judge=judge.look_up)
         self.box.new_match(Header("diamino", "diamino", ("A", "B"), {"dm.board": "plain21"}))
@@ -172,6 +157,16 @@ def test_refused_tiles_are_not_proposed_again_while_they_still_lie_there(game):
     assert game.question is None
 
 
+def test_refused_tiles_that_were_seen_again_while_they_were_judged_are_not_proposed_again(game):
+    game.lay("HAUX")
+    game.show("HAUX")
+    assert game.state["phase"] == "judging"
+    game.submit({"event": "refuse"})
+    game.show("HAUX")
+    game.wait(1)
+    assert game.question is None
+
+
 def test_tiles_laid_before_the_match_went_on_are_proposed_when_it_does(game, tmp_path):
     game.lay("HAUS")
     game.wait(0.2)
@@ -184,6 +179,19 @@ def test_tiles_laid_before_the_match_went_on_are_proposed_when_it_does(game, tmp
     assert resumed.snapshot["question"]["board"]["gone"] == []
 
 
+@pytest.mark.parametrize("asked", [True, False], ids=["the last word is still asked of", "the last word was told"])
+def test_what_lies_there_from_the_match_before_asks_nothing_until_the_eye_reads_it_anew(game, asked):
+    game.show("HAUS")
+    if not asked:
+        game.submit(game.question["events"][0])
+    game.box.new_match(Header("diamino", "diamino", ("C", "D"), {"dm.board": "plain21"}))
+    game.submit({"event": "begin", "seat": 0})
+    game.wait(5)
+    assert (game.question, game.box.lying) == (None, None)
+    game.show("HAUS")
+    assert game.question["events"] == [{"event": "lay", "tiles": ("K11=H", "L11=A", "M11=U", "N11=S")}]
+
+
 def test_a_tile_that_nobody_took_back_is_missed(game):
     game.lay("HAUS")
     game.wait(0.2)
@@ -191,6 +199,101 @@ def test_a_tile_that_nobody_took_back_is_missed(game):
     assert (game.question["refusal"]["reason"], game.question["board"]["gone"]) == ("tiles_gone", ["N11"])
     game.show("HAUS")
     assert game.question is None
+
+
+HAUS = {"event": "lay", "tiles": ["K11=H", "L11=A", "M11=U", "N11=S"]}
+
+
+def unlaid(game):
+    return game.box.snapshot["unlaid"]
+
+
+def test_tiles_of_a_word_that_was_typed_are_waited_for_and_none_is_said_to_be_gone(game):
+    game.show("")
+    game.submit(HAUS)
+    game.wait(0.2)
+    assert (game.state["turn"], unlaid(game), game.question) == (1, ["K11", "L11", "M11", "N11"], None)
+    game.show("HA")
+    assert (unlaid(game), game.question) == (["M11", "N11"], None)
+    game.show("HAUS")
+    assert (unlaid(game), game.question) == ([], None)
+    game.show("HA")  # they lay there: now they are gone
+    assert (unlaid(game), game.question["board"]["gone"]) == ([], ["M11", "N11"])
+
+
+def test_tiles_that_nobody_lays_are_missed_after_a_minute(game):
+    game.show("")
+    game.submit(HAUS)
+    game.wait(59)
+    assert (unlaid(game), game.question) == (["K11", "L11", "M11", "N11"], None)
+    game.wait(2)
+    assert (unlaid(game), game.question["refusal"]["reason"]) == ([], "tiles_gone")
+    assert game.question["board"]["gone"] == ["K11", "L11", "M11", "N11"]
+
+
+def test_a_word_that_was_typed_for_a_camera_that_saw_nothing_of_it_yet_is_waited_for_too(game):
+    game.submit(HAUS)
+    game.wait(0.2)
+    assert (unlaid(game), game.question) == ([], None)  # nothing has been seen of the board at all
+    game.show("H")
+    assert (unlaid(game), game.question) == (["L11", "M11", "N11"], None)
+
+
+@pytest.mark.parametrize("way", ["corrected", "dismissed", "laid rightly"])
+def test_other_letters_than_were_typed_are_told_with_their_field_until_it_is_settled(game, way):
+    game.show("")
+    game.submit(HAUS)
+    game.wait(0.2)
+    game.show("HAX")
+    assert (game.question["refusal"]["reason"], game.question["board"]["gone"]) == ("not_as_laid", [])
+    assert game.question["board"]["others"] == [{"at": "M11", "letter": "X", "told": "U"}]
+    assert unlaid(game) == ["N11"]
+    (slip,) = game.question["slips"]
+    assert slip["act"]["to"]["tiles"] == ("K11=H", "L11=A", "M11=X", "N11=S")
+    if way == "corrected":
+        game.submit(slip["act"])
+    elif way == "dismissed":
+        game.box.dismiss(game.match["acts"])
+    game.show("HAXS" if way != "laid rightly" else "HAUS")
+    assert (unlaid(game), game.question) == ([], None)
+
+
+def test_a_word_that_is_laid_meanwhile_is_proposed_though_typed_tiles_are_waited_for(game):
+    game.show("")
+    game.submit(HAUS)
+    game.wait(0.2)
+    game.eye.seen.append(TilesSeen(((9, 10, "A"), (10, 10, "H"))))
+    game.wait(0.1)
+    assert [*game.question["events"][0]["tiles"]] == ["K10=A"]
+    assert (game.question["board"]["gone"], unlaid(game)) == ([], ["L11", "M11", "N11"])
+
+
+def test_a_typed_word_that_is_taken_back_is_waited_for_no_more(game):
+    game.show("")
+    game.submit(HAUS)
+    game.wait(0.2)
+    game.submit({"event": "undo"})
+    game.submit({"event": "undo"})
+    game.wait(0.2)
+    assert (game.state["phase"], unlaid(game), game.question) == ("lay", [], None)
+
+
+def test_what_the_camera_misread_and_somebody_corrected_is_no_other_letter(game):
+    game.show("HAXS")
+    game.submit(HAUS)
+    game.wait(0.5)
+    assert (game.state["turn"], unlaid(game), game.question) == (1, [], None)
+
+
+def test_while_the_camera_is_lost_nothing_is_said_of_tiles(game):
+    game.show("")
+    game.eye.status = EyeStatus.LOST
+    game.submit(HAUS)
+    game.wait(120)
+    assert (unlaid(game), game.question) == ([], None)
+    game.eye.status = EyeStatus.READ
+    game.wait(0.2)
+    assert (unlaid(game), game.question) == (["K11", "L11", "M11", "N11"], None)
 
 
 def test_a_move_that_was_told_is_not_told_again_by_the_eye(game):

@@ -18,7 +18,7 @@ def judge(asked):
     return tuple("yes" if WORDS & set(readings) else "no" for readings in asked.readings)
 
 
-def proposal(word, *doubtful, known=judge, column=10, lying=None, **options):
+def proposal(word, *doubtful, known=judge, column=10, lying=None, confidence=(), by_value=(), **options):
     """The proposal of tiles across row 10 ("?" stands for the next doubtful one) on an empty board."""
     given = {"dm.board": "plain21"} | {f"dm.{key}": value for key, value in options.items()}
     referee = Referee(DIAMINO, Header("diamino", "diamino", ("A", "B"), given))
@@ -27,7 +27,8 @@ def proposal(word, *doubtful, known=judge, column=10, lying=None, **options):
     waiting = iter(doubtful)
     unsure = tuple(TileUnsure(row, place, next(waiting)) for row, place, letter in at if letter == "?")
     named = tuple(one for one in at if one[2] != "?")
-    return DIAMINO.proposal(referee.state, TilesSeen(named, unsure, lying or ()), known)
+    seen = TilesSeen(named, unsure, lying or (), confidence, by_value)
+    return DIAMINO.proposal(referee.state, seen, known, frozenset())
 
 
 def words(found):
@@ -41,6 +42,11 @@ def decided(found):
 def test_nothing_is_told_as_decided_where_nothing_was_doubtful():
     found = proposal("HAUS")
     assert (words(found), decided(found)) == (["HAUS"], [])
+
+
+def test_each_new_tile_is_told_with_the_confidence_of_its_name():
+    assert proposal("EI", confidence=(0.97, 0.61)).told["confidence"] == [0.97, 0.61]
+    assert proposal("?ANN", M_OR_W).told["confidence"] == [0.55, 1.0, 1.0, 1.0]
 
 
 def test_of_two_likely_letters_the_one_that_makes_a_word_is_proposed_first_and_said_so():
@@ -92,9 +98,35 @@ def test_a_tile_like_nothing_makes_no_move():
 def test_what_a_joker_stands_for_is_proposed_only_where_it_makes_words():
     assert words(proposal("HA*S")) == ["HA*US"]
     assert words(proposal("*ANN")) == ["*MANN", "*WANN"]
+    assert decided(proposal("HA*S")) == [("M11", "u", "judge")]
     found = proposal("QX*S")
     assert (found.events, found.refusal.reason) == ((), "joker_means")
     assert proposal("HA*S", known=None).refusal.reason == "joker_means"
+
+
+def test_a_joker_is_most_likely_a_letter_that_there_are_many_tiles_of_and_others_are_not_hidden():
+    known = {f"{letter}ANN" for letter in "BDKMNTW"}
+    found = proposal("*ANN", known=lambda asked: tuple("yes" if known & set(one) else "no" for one in asked.readings))
+    assert words(found) == ["*NANN", "*TANN", "*DANN", "*MANN", "*BANN", "*KANN", "*WANN"]
+    assert decided(found) == [("K11", "n", "guess")]
+
+
+def test_a_letter_that_was_told_by_its_value_says_so_before_all_others():
+    look_alikes = TileUnsure(10, 10, (("M", 0.52, 0), ("W", 0.48, 0)))
+    found = proposal("M?T", (("U", 0.6, 0), ("O", 0.4, 0)), by_value=(look_alikes,))
+    assert (words(found)[0], decided(found)) == ("MUT", [("K11", "M", "value"), ("L11", "U", "judge")])
+    assert found.told["tiles"] == ["K11=M", "L11=?", "M11=T"]
+
+
+def test_a_letter_may_be_meant_where_a_joker_may_be_though_no_list_has_the_word():
+    found = proposal("QX?", (("*", 0.6, 0), ("Y", 0.4, 0)))
+    assert (words(found), decided(found)) == (["QXY"], [("M11", "Y", "likeness")])
+
+
+@pytest.mark.parametrize("many", [5, 8])
+def test_what_was_not_tried_is_not_said_to_be_forbidden(many):
+    found = proposal("?" * many, *[M_OR_W + N_OR_Z] * many, known=None)
+    assert {by for *_, by in decided(found)} == {"likeness"}
 
 
 @pytest.mark.parametrize("many", [4, 8])

@@ -1,18 +1,27 @@
 """What holds in every match of DIAMINO (DMI-01 ... DMI-07), in play of bots and against a slow checker of its own.
 
 The checker knows the rule sheet and a board as a set of letters on fields, and nothing of the engine.
+
+The matches are shared: each is played once, by `match`, and every invariant is looked for in every one of them. They
+are the same at every run; `MATCHES=500 pytest ...` plays more.
 """
 
 import json
+import os
 import random
 import time
+from collections import Counter
 from dataclasses import FrozenInstanceError
+from functools import cache
+from itertools import islice, product
+from typing import NamedTuple
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.commands.tile_hands import TileHands, TileTable
+from companion.acts import Undo, act_to_plain
+from companion.assembly.bots.tile_hands import TileHands, TileTable
 from companion.errors import IllegalEvent
 from companion.games.diamino import DIAMINO
 from companion.games.diamino.board import all_words
@@ -20,7 +29,7 @@ from companion.games.diamino.bot import small_vocabulary
 from companion.games.diamino.position import position_of, setup
 from companion.games.diamino.state import Accept, Begin, Judged, Lay, Phase, Show
 from companion.record import Header, read_record, write_record
-from companion.referee import Referee, Undo, act_to_plain
+from companion.referee import Referee
 from companion.words.lists import WordList
 
 SIDE = 21
@@ -48,10 +57,34 @@ VALUES = {
     "open_hands": [False, True],
     "unique_words": [False, True],
 }
-switches = st.fixed_dictionaries({}, optional={key: st.sampled_from(values) for key, values in VALUES.items()})
-tables = st.sampled_from([("set1", seats) for seats in range(2, 9)] + [("set2", seats) for seats in (2, 3, 4)] * 2)
-seeds = st.integers(0, 2**32 - 1)
-modest = settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+TABLES = [("set1", seats) for seats in range(2, 9)] + [("set2", seats) for seats in (2, 3, 4)]
+MATCHES = int(os.environ.get("MATCHES", "20"))
+
+
+class Setting(NamedTuple):
+    """What a match is played with: house rules, rule set and seats, and the bots' chance."""
+
+    options: dict
+    table: tuple[str, int]
+    seed: int
+
+
+def settings_of(matches):
+    """As many settings: every table in turn, and for each about half of the switches set to some value."""
+    chance = random.Random(2026)
+    for number in range(matches):
+        options = {key: chance.choice(values) for key, values in VALUES.items() if chance.random() < 0.5}
+        yield Setting(options, TABLES[number % len(TABLES)], number)
+
+
+SETTINGS = list(settings_of(MATCHES))
+in_every_match = pytest.mark.parametrize("number", range(MATCHES))
+
+
+@cache
+def match(number):
+    """The whole match of a setting; whoever wants to go on with it begins one of his own."""
+    return played(*SETTINGS[number])
 
 
 def played(options, table, seed, most=600):
@@ -125,6 +158,11 @@ def slow_verdict(before, new, upward=True, longest=8):
 # --- invariants
 
 
+def steps(referee):
+    """Each event with the states before and after it."""
+    return zip(referee.states[:-1], referee.events, referee.states[1:], strict=True)
+
+
 def check_state(referee, at, accepted):
     """DMI-01 ... DMI-05 in one state; `accepted` are the words that were accepted before it."""
     state = referee.states[at]
@@ -150,44 +188,43 @@ def check_match(referee):
     check_state(referee, len(referee.events), accepted)
 
 
-@modest
-@given(switches, tables, seeds)
-def test_tiles_words_connection_hands_and_black_fields_dmi_01_to_dmi_05(options, table, seed):
-    referee = played(options, table, seed)
-    check_match(referee)
+def test_the_matches_have_every_table_and_every_value_of_every_switch():
+    assert {setting.table for setting in SETTINGS} == set(TABLES)
+    for key, values in VALUES.items():
+        assert {setting.options.get(key) for setting in SETTINGS} >= set(values), key
 
 
-@modest
-@given(switches, tables, seeds, st.integers(0, 10))
-def test_undo_and_replay_are_exact_dmi_06(options, table, seed, back):
-    referee = played(options, table, seed, most=120)
-    kept = list(referee.states)
-    lines = list(write_record(referee.header, map(act_to_plain, referee.acts)))
+@in_every_match
+def test_tiles_words_connection_hands_and_black_fields_dmi_01_to_dmi_05(number):
+    check_match(match(number))
+
+
+@in_every_match
+def test_undo_and_replay_are_exact_dmi_06(number):
+    kept, back = match(number).states, number % 11
+    lines = list(write_record(match(number).header, map(act_to_plain, match(number).acts)))
     header, rows = read_record(lines, file="record")
     again = Referee(DIAMINO, header)
     for _, row in rows:
         again.submit(again.act_from_plain(row))
     assert again.states == kept
-    for gone in range(1, min(back, len(referee.events)) + 1):
-        referee.submit(Undo())
-        assert referee.state == kept[-1 - gone]
+    for gone in range(1, back + 1):
+        again.submit(Undo())
+        assert again.state == kept[-1 - gone]
 
 
-@modest
-@given(switches, tables, seeds)
-def test_every_state_is_a_written_position_that_is_read_back(options, table, seed):
-    referee = played(options, table, seed, most=100)
-    for state in referee.states[::5]:
+@in_every_match
+def test_every_state_is_a_written_position_that_is_read_back(number):
+    options = match(number).header.options
+    for state in match(number).states[number % 5 :: 5]:
         if state.outcome is None:
             written = json.loads(json.dumps(position_of(state)))
-            assert setup("diamino", referee.header.options, len(state.players), 0, written) == state
+            assert setup("diamino", options, len(state.players), 0, written) == state
 
 
-@modest
-@given(switches, tables, seeds)
-def test_everything_offered_is_accepted_and_every_view_is_json(options, table, seed):
-    referee = played(options, table, seed, most=100)
-    for state in referee.states[::7]:
+@in_every_match
+def test_everything_offered_is_accepted_and_every_view_is_json(number):
+    for state in match(number).states[number % 7 :: 7]:
         for event in DIAMINO.choices(state):
             DIAMINO.apply(state, event)
         for seat in (None, *range(len(state.players))):
@@ -196,39 +233,37 @@ def test_everything_offered_is_accepted_and_every_view_is_json(options, table, s
             state.turn = 0
 
 
-@modest
-@given(switches, tables, seeds)
-def test_hidden_hands_stay_hidden_dmq_44(options, table, seed):
-    referee = played(options | {"open_hands": False}, table, seed, most=200)
-    for state in referee.states[::5]:
+@in_every_match
+def test_hidden_hands_stay_hidden_unless_they_lie_open_dmq_44(number):
+    for state in match(number).states[number % 5 :: 5]:
         if state.phase in (Phase.START, Phase.LAY, Phase.JUDGING, Phase.GIVE):
-            assert {player["known"] for player in DIAMINO.view(state, None)["players"]} == {""}
+            known = {player["known"] for player in DIAMINO.view(state, None)["players"]}
+            assert known == {""} or state.rules.options.open_hands
 
 
-@given(seeds)
-@modest
-def test_jokers_are_worth_nothing_dmi_07(seed):
-    referee = played({"open_hands": True}, ("set2", 2), seed, most=400)
-    for before, event in zip(referee.states, referee.events, strict=False):
-        if isinstance(event, Show):
-            values = before.rules.tiles.values
-            told = DIAMINO.apply(before, event)[0].players[event.seat].told
-            if told is not None:
-                assert told == sum(values[face] for face in event.tiles if face != "*")
+@in_every_match
+def test_jokers_are_worth_nothing_dmi_07(number):
+    """Whoever counts at the end of a deal shows as many jokers as can be in the hand."""
+    for state in match(number).states:
+        if state.phase is Phase.ACCOUNT:
+            values, hand = state.rules.tiles.values, state.player.hand
+            seen = Counter("*" if face.islower() else face for face in on_fields(state.grid).values())
+            seen += Counter("".join(player.known for player in state.players))
+            tiles = sorted((Counter(state.rules.tiles.counts) - seen).elements())[:hand]
+            after, _ = DIAMINO.apply(state, Show(state.turn, "".join(tiles)))
+            assert tiles.count("*") == min(2 - seen["*"], hand)
+            assert after.players[state.turn].told == sum(values[face] for face in tiles if face != "*")
 
 
-@modest
-@given(switches, tables, seeds)
-def test_the_account_is_what_the_sheet_says_dm_20_dm_31_to_dm_34(options, table, seed):
-    referee = played(options, table, seed)
-    for result in referee.state.results:
-        seats = range(len(result.left))
-        told = DIAMINO.view(referee.state, None)["results"][referee.state.results.index(result)]["players"]
-        for seat in seats:
-            others = sum(result.left[other] for other in seats if other != seat)
-            if table[0] == "set2" and seat == result.out:
+@in_every_match
+def test_the_account_is_what_the_sheet_says_dm_20_dm_31_to_dm_34(number):
+    state, (options, (rule_set, _), _) = match(number).state, SETTINGS[number]
+    for result, row in zip(state.results, DIAMINO.view(state, None)["results"], strict=True):
+        for seat in range(len(result.left)):
+            others = sum(result.left) - result.left[seat]
+            if rule_set == "set2" and seat == result.out:
                 total = result.points[seat] + (50 if result.black else 25) + others
-            elif table[0] == "set2":
+            elif rule_set == "set2":
                 total = result.points[seat] - result.left[seat]
             elif seat == result.out:
                 total = others * (2 if result.black else 1)
@@ -237,30 +272,30 @@ def test_the_account_is_what_the_sheet_says_dm_20_dm_31_to_dm_34(options, table,
                 total = sum(left for left in result.left if left != low) if result.left[seat] == low else 0
             else:
                 total = 0
-            assert told[seat]["total"] == total
+            assert row["players"][seat]["total"] == total
 
 
-@modest
-@given(switches, tables, seeds)
-def test_special_fields_cost_and_bring_what_the_sheet_says_dm_18_dm_19_dm_23_dm_27_dm_28(options, table, seed):
-    options = options | {"board": "default21", "score_words": False, "challenge_penalty": 0}
-    referee = played(options, table, seed)
-    for before, after in zip(referee.states, referee.states[1:], strict=False):
+@in_every_match
+def test_special_fields_cost_and_bring_what_the_sheet_says_dm_18_dm_19_dm_23_dm_27_dm_28(number):
+    options, (rule_set, _), _ = SETTINGS[number]
+    for before, _, after in steps(match(number)):
         if before.pending is None or before.grid == after.grid or not isinstance(before.pending.event, Lay):
             continue
-        fields = before.rules.board.fields
+        fields, values = before.rules.board.fields, before.rules.tiles.values
         new = [kind for kind, old, face in zip(fields, before.grid, after.grid, strict=True) if old != face]
         most = len(new) if options.get("devils_add", True) else 1
         green, red = min(new.count("G"), most), min(new.count("R"), most)
-        took = min(len(new) if table[0] == "set2" else green, before.table)
+        took = min(len(new) if rule_set == "set2" else green, before.table)
+        words = "".join(word.text for word in before.pending.words) if options.get("score_words") else ""
+        worth = sum(values[letter] for letter in words if letter.isupper())
         assert after.table == before.table - took
         for seat, (old, now) in enumerate(zip(before.players, after.players, strict=True)):
             mine = seat == before.turn
             assert now.hand == old.hand + (took - len(new) if mine else 0)
-            gained = (10 * red if mine else 5 * green) if table[0] == "set2" else 0
+            gained = (10 * red + worth if mine else 5 * green) if rule_set == "set2" else 0
             assert now.points == old.points + gained
         left = after.players[before.turn].hand
-        may_give = 0 if table[0] == "set2" else min(red, left if options.get("red_can_finish", True) else left - 1)
+        may_give = 0 if rule_set == "set2" else min(red, left if options.get("red_can_finish", True) else left - 1)
         assert after.give == max(may_give, 0)
         assert (after.out == before.turn) == (left == 0)
 
@@ -329,8 +364,7 @@ MANY = {"name": "many", "jokers": 0, "letters": {letter: [1, 60] for letter in "
 
 def test_a_move_with_all_its_crossing_words_is_checked_in_less_than_a_millisecond():
     """With a list of 350,000 words; the quickest of several runs, as another program may be in the way."""
-    chance = random.Random(1)
-    words = WordList("".join(chance.choices("ENISRATDHULC", k=chance.randint(3, 15))) for _ in range(350_000))
+    words = WordList(map("".join, islice(product("ENISRATDHULC", repeat=6), 350_000)))
     referee = played({"board": "plain21"}, ("set2", 2), 5)
     moves = [
         (state, event)
@@ -362,5 +396,16 @@ def test_a_bot_lays_only_words_that_it_knows_or_means_to_be_caught():
 
 
 def test_matches_of_bots_end_with_somebody_out_and_with_nobody():
-    ends = {played({}, ("set1", 4), seed).state.outcome.reason for seed in range(8)}
+    ends = {match(number).state.outcome.reason for number in range(MATCHES)}
     assert ends == {"went_out", "nobody_out"}
+
+
+TIGHT = {"name": "tight", "rows": ["." * 9] * 4 + ["....S...."] + ["." * 9] * 4}
+
+
+@pytest.mark.parametrize("table", [("set1", 2), ("set1", 5), ("set2", 2), ("set2", 3), ("set2", 4)])
+def test_bots_come_to_an_end_on_a_board_on_which_their_tiles_find_no_room(table):
+    """Nine by nine fields for 112 tiles: in set 2 the board is full long before the table is empty (DMQ-38)."""
+    for seed, may_pass in enumerate((True, False, True)):
+        referee = played({"board": TIGHT, "pass": may_pass}, table, seed)
+        assert referee.state.outcome is not None

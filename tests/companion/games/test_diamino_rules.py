@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.acts import Undo, act_to_plain
 from companion.effects import Buzz, JudgeWords, LearnWords, Say, Spelling, Tune
 from companion.errors import IllegalEvent, SettingsError
 from companion.game import event_from_plain, event_to_plain
@@ -21,6 +22,7 @@ from companion.games.diamino.position import position_of, setup
 from companion.games.diamino.state import (
     Accept,
     Begin,
+    Close,
     Exchange,
     GiveBack,
     Judged,
@@ -37,7 +39,7 @@ from companion.games.diamino.state import (
 from companion.games.options import option_key
 from companion.observations import CardGone, TilesSeen, WordsJudged
 from companion.record import Header, read_record, write_record
-from companion.referee import Referee, Undo, act_to_plain, begin
+from companion.referee import Referee, begin
 
 P1, P2, P3, P4 = 0, 1, 2, 3
 NAMES = ("P1", "P2", "P3", "P4", "P5", "P6", "P7", "P8")
@@ -143,7 +145,8 @@ LEAFLET = [
 ]
 
 
-def test_dms_01_dm_15_the_example_of_the_leaflet_is_legal_word_by_word():
+def test_dms_01_dm_15_dmq_50_the_example_of_the_leaflet_is_legal_word_by_word():
+    """ERBSCHAFT takes seven tiles, as its E and B lie there, whatever size the leaflet prints them in."""
     referee = match(8)
     formed, new = [], []
     for move in LEAFLET:
@@ -889,6 +892,7 @@ def test_dm_21_dm_22_dm_23_dm_24_twelve_tiles_and_as_many_drawn_as_used():
     referee = match(2, rule_set="set2")
     assert (counts(referee), referee.state.table) == ([12, 12], 88)
     assert refusal(referee, word(referee, 0, 0, "ERBSCHAFT", "H")) == "too_long"
+    assert refusal(referee, word(referee, 0, 1, "SPIEL", "H")) == "not_at_start"
     laid(referee, 0, 0, "SPIEL", "H")
     assert (counts(referee), referee.state.table, referee.state.turn) == ([12, 12], 83, P2)
     assert refusal(referee, word(referee, 3, 0, "EIS", "H")) == "not_connected"
@@ -914,6 +918,8 @@ def test_dmq_34_word_values_count_only_by_house_rule():
 
 
 def test_dm_25_exchange_only_while_there_are_tiles_on_the_table():
+    state = play(referee := match(3, rule_set="set2"), Exchange(5))
+    assert (counts(referee), state.table, state.turn) == ([12] * 3, 76, P2)
     referee = last_turns("RT", "E")
     assert refusal(referee, Exchange(1)) == "too_many"
     assert referee.choices() == (Pass(),)
@@ -927,6 +933,16 @@ def test_dm_31_going_out_needs_an_empty_table():
     moved = tiles(*((-1 - nth, 0, "E") for nth in range(10)))
     state = play(referee, moved, Accept())
     assert (state.phase, counts(referee), state.table) == (Phase.LAY, [12, 12], 3)
+
+
+def test_dm_26_dm_31_all_tiles_laid_are_not_the_last_ones_while_some_lie_on_the_table():
+    position = {"players": [{"hand": 12}, {"hand": 12}], "grid": grid((0, 0, "E", "H"))}
+    own = {"letters": {"E": [1, 38]}, "jokers": 0}
+    referee = match(2, position, tiles=own, rule_set="set2", board=plan(black=[(0, 8)]))
+    assert referee.state.table == 13
+    across = [(0, column, "E") for column in (*range(-5, 0), *range(1, 8))]
+    assert refusal(referee, tiles(*across[1:], (0, 8, "E"))) == "black_field"
+    assert counts(referee) == [12, 12]
 
 
 # --- exchange and pass
@@ -949,7 +965,7 @@ def test_dmq_23_an_exchange_costs_the_turn_unless_the_house_says_otherwise():
     assert refusal(referee, Exchange(1)) == "exchanged_already"
     assert laid(referee, 0, 0, "SPIEL", "H").turn == P2
     state = play(referee, Exchange(2), Pass())
-    assert (state.turn, state.passes, state.exchanged) == (P1, 0, False)
+    assert (state.turn, state.passes, state.exchanged) == (P1, 1, False)
 
 
 def test_dmq_25_passing_is_allowed_or_only_when_nothing_else_is_left():
@@ -982,6 +998,45 @@ def test_dmq_38_with_tiles_on_the_table_rule_set_2_goes_on():
     referee = match(2, rule_set="set2")
     for _ in range(6):
         assert play(referee, Pass()).phase is Phase.LAY
+
+
+def test_dmq_38_dm_33_with_tiles_on_the_table_all_who_passed_may_agree_that_nobody_goes_on():
+    referee = match(2, hands(12, 12), rule_set="set2", end_after_passes=2)
+    for _ in range(4):
+        assert refusal(referee, Close()) == "not_all_passed"
+        play(referee, Pass())
+    assert Close() in referee.choices()
+    state = play(referee, Close())
+    assert (state.phase, state.out, state.table) == (Phase.ACCOUNT, None, 83)
+    assert refusal(referee, Close()) == "not_in_phase_lay"
+    state = play(referee, Tell(P1, 30), Tell(P2, 20))
+    assert (state.outcome.reason, state.outcome.scores, state.outcome.winners) == ("nobody_out", (-30, -20), (P2,))
+
+
+def test_dmq_38_after_an_exchange_all_must_pass_again_before_the_table_may_agree():
+    referee = match(2, rule_set="set2")
+    play(referee, Pass(), Pass(), Exchange(1))
+    assert refusal(referee, Close()) == "not_all_passed"
+    assert refusal(match(2), Close()) == "not_all_passed"
+
+
+@pytest.mark.parametrize("rule_set", ["set1", "set2"])
+@pytest.mark.parametrize("ends_turn", [True, False])
+def test_dmq_38_dmq_25_where_nobody_may_pass_freely_a_round_of_exchanges_lets_the_table_agree(rule_set, ends_turn):
+    referee = match(2, rule_set=rule_set, exchange_ends_turn=ends_turn, **{"pass": False})
+    without_a_word = [Exchange(1)] if ends_turn else [Exchange(1), Pass()]
+    play(referee, *without_a_word)
+    assert refusal(referee, Close()) == "not_all_passed"
+    assert play(referee, *without_a_word).phase is Phase.LAY  # nothing ends by itself while there are tiles to draw
+    assert play(referee, Close()).phase in (Phase.ACCOUNT, Phase.OVER)
+
+
+def test_dmq_38_dmq_25_a_word_between_begins_the_round_of_exchanges_anew():
+    referee = match(2, **{"pass": False})
+    play(referee, Exchange(1))
+    laid(referee, 0, 0, "SPIEL", "H")
+    play(referee, Exchange(1))
+    assert refusal(referee, Close()) == "not_all_passed"
 
 
 def test_dmq_38_a_word_or_an_exchange_between_begins_the_round_anew():
@@ -1083,11 +1138,11 @@ def test_new_tiles_on_the_board_propose_a_move_and_make_none():
     seen = TilesSeen(tuple((MIDDLE, MIDDLE + at, letter) for at, letter in enumerate("HAUS")))
     assert referee.read(seen) == ()
     laid = tiles((0, 0, "H"), (0, 1, "A"), (0, 2, "U"), (0, 3, "S"))
-    assert DIAMINO.proposal(referee.state, seen, None).events == (laid,)
+    assert DIAMINO.proposal(referee.state, seen, None, frozenset()).events == (laid,)
     assert not DIAMINO.evidence(referee.state, None, seen)
     play(referee, laid)
     assert DIAMINO.evidence(referee.state, None, seen)
-    assert DIAMINO.proposal(referee.state, seen, None) is None
+    assert DIAMINO.proposal(referee.state, seen, None, frozenset()) is None
     assert not DIAMINO.evidence(referee.state, None, TilesSeen(seen.tiles[:3]))
     assert referee.read(seen) == ()
 
@@ -1140,7 +1195,7 @@ def test_what_the_dictionary_reports_is_a_verdict():
 
 def test_every_event_goes_through_a_record():
     samples = (StartTile("*"), Begin(1), Lay(("H8=S",)), Rename("H8", "A"), Judged(("yes",)), Accept(("A",), 2))
-    samples += (Accept(), Refuse(), GiveBack(1), Exchange(2), Pass(), Show(0, "E*"), Tell(0, 3), NextDeal())
+    samples += (Accept(), Refuse(), GiveBack(1), Exchange(2), Pass(), Close(), Show(0, "E*"), Tell(0, 3), NextDeal())
     assert {type(one) for one in samples} == set(DIAMINO.events)
     for one in samples:
         assert event_from_plain(DIAMINO.events, json.loads(json.dumps(event_to_plain(one)))) == one

@@ -13,11 +13,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from companion.acts import Undo, act_to_plain
 from companion.errors import IllegalEvent
 from companion.games.diamoniak import DIAMONIAK
 from companion.games.diamoniak.state import Buy, Draw, Fairy, Pass, Pay, Phase, SwitchDeck, position_of, setup
 from companion.record import Header, read_record, write_record
-from companion.referee import Referee, Undo, act_to_plain
+from companion.referee import Referee
 
 PREFIX = {"diamoniak": "dk", "piratatak": "pt"}
 WORDS = {"diamoniak": ("castle", "diamond", "witch", "fairy"), "piratatak": ("boat", "coin", "pirate", "cannon")}

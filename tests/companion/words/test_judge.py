@@ -2,23 +2,33 @@
 
 import json
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from companion.__main__ import main
+from companion.assembly.shelves import word_plan
+from companion.box import RefereeBox
 from companion.effects import JudgeWords, LearnWords, Spelling
 from companion.errors import DeviceError, SettingsError
+from companion.games.diamino.bot import small_vocabulary
+from companion.journal import Journal
 from companion.observations import WordsJudged
+from companion.record import Header
 from companion.words.device import JudgeDevice
 from companion.words.folding import fold, foldings, variants
-from companion.words.judge import MOST_VARIANTS, WordJudge, open_judge
+from companion.words.judge import MOST_LETTERS, MOST_MOVE_S, MOST_VARIANTS, WordJudge, open_judge
 from companion.words.languages import INSTALL, LANGUAGES, Language, find_language
 from companion.words.lists import FamilyList, WordList, read_list
 from companion.words.shelf import Knowledge, WordShelf
 from companion.words.speller import has_binding, open_speller
+from tests.at_once import AtOnce, Later
 
 OWN_WORDS = "Haus\nLänder\nStraße\nspielen\nEi\nab\nbzw\nUSA\nGmbH\nA-Dur\nPaul\nNest\nd\nHäuser\n"
+Letters = dict[str, tuple[str, ...]]
 GERMAN = {"A": ("ä",), "O": ("ö",), "U": ("ü",), "SS": ("ß",)}
 
 
@@ -188,6 +198,52 @@ def test_a_slow_speller_is_not_waited_for_and_the_table_decides(language: Langua
     assert len(speller.asked) == 3
 
 
+def test_a_move_of_many_words_is_not_waited_for_longer_than_a_few() -> None:
+    """The slower the speller, the fewer words it is asked about; those it was not asked about the table decides."""
+    speller, words = Lexicon(), [(letter * 5,) for letter in "BCDEFGHKLMNPQRTW"]
+    slow = WordJudge(Language("de", ()), WordList([]), speller=speller, clock=Clock(0.04))
+    assert slow.verdicts(words) == ("no",) * 2 + ("doubtful",) * 14
+    assert len(speller.asked) == 4
+    quick = WordJudge(Language("de", ()), WordList([]), speller=speller, clock=Clock(0.0))
+    assert quick.verdicts(words) == ("no",) * 16
+
+
+def test_a_word_for_whose_stem_there_is_no_time_is_doubtful(language: Language) -> None:
+    words, speller = WordList(["HAUS"]), Lexicon(Haus="Haus")
+    slow = WordJudge(language, words, speller=speller, spelling=Spelling(inflected=False), clock=Clock(0.2))
+    assert verdicts(slow, "HAUS") == ["doubtful"]
+
+
+def test_by_lists_alone_the_speller_is_never_asked(language: Language) -> None:
+    speller = Lexicon(Haus="Haus")
+    one = WordJudge(language, WordList(["HAUS"]), speller=speller, spelling=Spelling(inflected=False))
+    assert one.verdicts([("HAUS",), ("MAUS",)], by_lists=True) == ("yes", "no")
+    assert speller.asked == []
+
+
+@settings(max_examples=30, deadline=None)
+@given(
+    st.text("AEOUSC", min_size=2, max_size=40),
+    st.sampled_from([GERMAN, LANGUAGES["fr"].letters]),
+    st.sampled_from([0.0, 0.001, 0.02, 0.5]),
+)
+def test_no_string_costs_more_than_the_cap_of_spellings_and_of_time(word: str, letters: Letters, call_s: float) -> None:
+    clock = Clock(0.0)
+
+    class Slow(Lexicon):
+        """A speller that takes its time for every spelling."""
+
+        def spell(self, text: str) -> bool:
+            clock.now_s += call_s
+            return super().spell(text)
+
+    speller = Slow()
+    one = WordJudge(Language("de", (), letters=letters), WordList([]), speller=speller, clock=clock)
+    one.verdicts([(word, word[::-1])] * 12)
+    assert len(speller.asked) <= 12 * 2 * MOST_VARIANTS
+    assert clock.now_s <= MOST_MOVE_S + call_s
+
+
 def test_a_word_longer_than_any_board_is_none(language: Language) -> None:
     speller = Lexicon()
     assert verdicts(WordJudge(language, WordList([]), speller=speller), "E" * 33) == ["no"]
@@ -282,7 +338,7 @@ def test_the_two_letter_words_of_the_leaflet_are_allowed_dm_15() -> None:
 
 
 def test_the_device_reports_verdicts_and_keeps_what_the_table_decides(language: Language, tmp_path: Path) -> None:
-    device = JudgeDevice(lambda _: language, FamilyList(tmp_path / "family.txt"))
+    device = JudgeDevice(lambda _: language, FamilyList(tmp_path / "family.txt"), AtOnce())
     device.perform(JudgeWords((("TSEN", "NEST"), ("QUAXI",))), 0.0)
     assert device.poll(0.0) == [WordsJudged(("yes", "no"))]
     assert device.poll(0.1) == []
@@ -292,7 +348,7 @@ def test_the_device_reports_verdicts_and_keeps_what_the_table_decides(language: 
 
 
 def test_the_device_judges_by_the_agreements_of_the_table(language: Language, tmp_path: Path) -> None:
-    device = JudgeDevice(lambda _: language, FamilyList(tmp_path / "family.txt"))
+    device = JudgeDevice(lambda _: language, FamilyList(tmp_path / "family.txt"), AtOnce())
     device.perform(JudgeWords((("USA",),)), 0.0)
     assert device.poll(0.0) == [WordsJudged(("no",))]
     device.perform(JudgeWords((("USA",),), Spelling(abbreviations=True)), 0.1)
@@ -303,16 +359,60 @@ def test_the_device_judges_in_the_language_of_the_match(tmp_path: Path) -> None:
     shelf = WordShelf(tmp_path)
     (tmp_path / "it.txt").write_text("Gelato\n", encoding="utf-8")
     (tmp_path / "de.txt").write_text("Quaxi\n", encoding="utf-8")
-    device = JudgeDevice(shelf.find, shelf.family)
+    device = JudgeDevice(shelf.find, shelf.family, AtOnce())
     for language, told in (("it", "yes"), ("xx", "doubtful")):
         assert device.look_up(JudgeWords((("GELATO",),), Spelling(language=language))) == (told,)
     assert [one.name for one in shelf.known()] == ["de", "fr", "it"]
     assert shelf.known()[-1] == Knowledge("it", listed=True, spelled=False)
 
 
+def test_nobody_waits_for_a_list_that_is_being_read(language: Language, tmp_path: Path) -> None:
+    work = Later()
+    device = JudgeDevice(lambda _: language, FamilyList(tmp_path / "family.txt"), work)
+    asked = JudgeWords((("NEST",),))
+    device.prepare(asked.spelling)
+    assert device.look_up(asked) == ()
+    device.perform(asked, 0.0)
+    assert device.poll(0.0) == []
+    work.go_on()
+    assert device.poll(5.0) == [WordsJudged(("yes",))]
+    assert device.look_up(asked) == ("yes",)
+
+
+def test_a_list_that_could_not_be_read_is_tried_anew_when_somebody_asks(language: Language, tmp_path: Path) -> None:
+    known: dict[str, Language] = {"de": Language("de", (tmp_path,))}  # a folder
+    device = JudgeDevice(known.__getitem__, FamilyList(tmp_path / "family.txt"), AtOnce())
+    device.perform(JudgeWords((("NEST",),)), 0.0)
+    with pytest.raises(DeviceError):
+        device.poll(0.0)
+    known["de"] = language
+    device.perform(JudgeWords((("NEST",),)), 1.0)
+    assert device.poll(1.0) == [WordsJudged(("yes",))]
+
+
+def test_lists_are_read_when_a_match_begins_and_once(tmp_path: Path) -> None:
+    read: list[Spelling] = []
+
+    def opened(language: Language, *, spelling: Spelling, family: Path) -> WordJudge:
+        read.append(spelling)
+        return WordJudge(language, None)
+
+    device = JudgeDevice(WordShelf(tmp_path).find, FamilyList(tmp_path / "words"), AtOnce(), open_with=opened)
+    with closing(Journal(tmp_path / "journal.db")) as journal, closing(RefereeBox(journal, [], [])) as box:
+        follow = word_plan(device, lambda: box.snapshot)
+        follow()
+        box.new_match(Header("diamoniak", "diamoniak", ("Mia", "Tom")))
+        follow()
+        assert read == []
+        box.new_match(Header("diamino", "diamino", ("Mia", "Tom"), {"dm.language": "fr", "dm.names": False}))
+        follow()
+        follow()
+    assert read == [Spelling(language="fr", names=False)]
+
+
 def test_a_language_whose_list_cannot_be_read_is_a_lost_device(tmp_path: Path) -> None:
     (tmp_path / "it.txt").mkdir()
-    device = JudgeDevice(WordShelf(tmp_path).find, FamilyList(tmp_path / "family.txt"))
+    device = JudgeDevice(WordShelf(tmp_path).find, FamilyList(tmp_path / "family.txt"), AtOnce())
     with pytest.raises(DeviceError):
         device.look_up(JudgeWords((("GELATO",),), Spelling(language="it")))
 
@@ -388,3 +488,18 @@ def test_no_string_hangs_the_judge(word: str) -> None:
     begun = time.perf_counter()
     one.verdict((word, word[::-1]))
     assert time.perf_counter() - begun < 2
+
+
+SHORT = sorted(word for word in small_vocabulary().words if len(word) <= 5)
+
+
+@pytest.mark.skipif(open_speller("de_DE") is None, reason="no German speller is installed")
+@settings(max_examples=25, deadline=None)
+@given(st.lists(st.sampled_from(SHORT), min_size=6, max_size=14))
+def test_no_glued_words_hang_the_judge(parts: list[str]) -> None:
+    """Compounds are what a speller is slowest at: short words of its own language, as many as a board is wide."""
+    word = "".join(parts)[:MOST_LETTERS]
+    one = WordJudge(LANGUAGES["de"], WordList([]), speller=open_speller("de_DE"))
+    begun = time.process_time()
+    one.verdict((word, word[::-1]))
+    assert time.process_time() - begun < 0.5

@@ -10,8 +10,8 @@ import pytest
 
 from calibration import artwork
 from calibration.board import SOCKETS
-from companion.commands.serve import open_eyes
-from companion.commands.simulated import print_and_play
+from companion.assembly.decks import print_and_play
+from companion.assembly.real_box import open_eyes
 from companion.errors import SettingsError
 from companion.settings import Settings
 from hardware.simulated.board import SpinningBoard

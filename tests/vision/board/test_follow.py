@@ -54,7 +54,15 @@ def test_a_taken_stone_is_told_once_when_the_hand_is_away():
     table.hand(5)
     assert table.outcome() == [HandSeen()]
     table.still(20, (S, G, S, S))
-    assert table.outcome() == [HandSeen(), StoneGone(position=1)]
+    assert table.outcome() == [HandSeen(), StoneGone(position=1, standing=3)]
+
+
+def test_a_place_that_seemed_to_hold_a_toppled_stone_and_is_empty_leaves_as_many_standing():
+    table = Table()
+    for places in ((S, T, S, S), (S, G, S, S)):
+        table.hand(4)
+        table.still(10, places)
+    assert table.outcome()[-1] == StoneGone(position=1, standing=3)
 
 
 def test_a_touched_stone_that_stays_is_kept():
@@ -95,7 +103,7 @@ def test_a_stone_that_comes_back_is_put_back():
     table.still(10, (G, S, S, S))
     table.hand(4)
     table.still(10, FULL)
-    assert table.outcome() == [HandSeen(), StoneGone(position=0), HandSeen(), BoardOdd("put_back")]
+    assert table.outcome() == [HandSeen(), StoneGone(position=0, standing=3), HandSeen(), BoardOdd("put_back")]
 
 
 def test_looks_that_disagree_are_not_believed():
@@ -108,14 +116,35 @@ def test_looks_that_disagree_are_not_believed():
     assert table.outcome() == [HandSeen(), StoneKept()]
 
 
-def test_a_hidden_place_is_waited_for_and_then_left_as_it_was():
+def test_a_hidden_place_is_left_as_it_was_and_nothing_is_told_before_it_is_seen():
     table = Table()
     table.hand(4)
-    table.still(15, (S, H, S, S))
+    table.still(30, (S, H, S, S))
     assert table.outcome() == [HandSeen()]
-    table.still(15, (S, H, S, S))
-    assert table.outcome() == [HandSeen(), StoneKept()]
     assert table.follow.places == FULL
+    table.hand(1)
+    table.still(10, FULL)
+    assert table.outcome() == [HandSeen(), HandSeen(), StoneKept()]
+
+
+def test_a_stone_that_is_gone_is_told_though_another_place_stays_hidden():
+    table = Table()
+    table.hand(4)
+    table.still(15, (G, H, S, S))
+    assert table.outcome() == [HandSeen()]
+    table.still(15, (G, H, S, S))
+    assert table.outcome() == [HandSeen(), StoneGone(position=0, standing=3)]
+
+
+@pytest.mark.parametrize("bump", [{"shift_mm": 15.0}, {"angle_deg": 5.0}])
+def test_a_camera_that_was_bumped_is_no_event_of_the_table(bump):
+    table = Table()
+    table.hand(4)
+    table.still(10, FULL, camera_moved=True, **bump)
+    assert table.outcome() == [HandSeen()]
+    table.hand(4, **bump)
+    table.still(10, (S, G, S, S), camera_moved=True, **bump)
+    assert table.outcome() == [HandSeen(), HandSeen(), StoneGone(position=1, standing=3)]
 
 
 def test_a_spin_is_told_before_the_new_count():
@@ -130,7 +159,10 @@ def test_two_visits_are_two_outcomes():
     for places in ((G, S, S, S), (G, S, S, G)):
         table.hand(4)
         table.still(10, places)
-    assert [seen for seen in table.outcome() if isinstance(seen, StoneGone)] == [StoneGone(0), StoneGone(3)]
+    assert [seen for seen in table.outcome() if isinstance(seen, StoneGone)] == [
+        StoneGone(0, standing=3),
+        StoneGone(3, standing=2),
+    ]
 
 
 def test_a_stone_that_lay_and_stands_again_is_put_back():

@@ -5,6 +5,7 @@ import pytest
 
 from companion.errors import SettingsError
 from tests.vision.board.drawing import SIZE, circle, draw_stickers, finger, finish, polygon, pose
+from vision.board.readers import SocketReader
 from vision.board.sockets import SocketState, cut_sockets, learn_sockets, read_layout, read_sockets
 
 RINGS = ((40, 6), (85, 10), (125, 12))
@@ -60,6 +61,20 @@ def test_under_a_finger_nothing_is_claimed(look):
     picture = board(at, ALL)
     finger(picture, at, (LAYOUT[6][0] - 20, LAYOUT[6][1]), (LAYOUT[6][0] + 150, LAYOUT[6][1] + 20))
     assert states(picture, at, look)[6] in (SocketState.HIDDEN, SocketState.UNSURE)
+
+
+@pytest.mark.parametrize("frame", [1, 2], ids=["odd sockets first", "even sockets first"])
+def test_a_hand_over_turning_sockets_is_seen_in_two_frames_and_gone_in_two(look, frame):
+    at = pose(angle_deg=33, tilt_deg=4)
+    free = board(at, HALF)
+    over = free.copy()
+    polygon(over, at, [(-30, 20), (60, 20), (90, 200), (-60, 200)], (140, 165, 215), 30)
+    reader = SocketReader(look)
+    reader.count(board(ENROLLED, HALF), ENROLLED)
+    told = [reader.is_covered(picture, at) for picture in [*[free] * frame, over, over, free, free]]
+    assert not any(told[:frame])
+    assert told[frame + 1]
+    assert not told[-1]
 
 
 def test_two_equal_pictures_teach_nothing():

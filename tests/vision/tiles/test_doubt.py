@@ -110,6 +110,18 @@ def test_a_hidden_number_decides_nothing():
     assert (reading.kind, reading.decided_by) == (Kind.UNSURE, None)
 
 
+@pytest.mark.parametrize("blur_px", [1.2, 1.6, 2.0])
+@pytest.mark.parametrize("letter", LETTERS)
+def test_out_of_focus_in_too_much_light_no_letter_is_told_as_another_one_turned_round(letter, blur_px):
+    """The tile's edge is the darkest line then, and looks like a number 1 in a corner where the letter has none."""
+    edged = PICTURES[letter].copy()
+    cv2.rectangle(edged, (0, 0), (199, 199), (60, 70, 75), 7)
+    board, grid = board_with(edged, turn_deg=1.6, off_fields=(0.0, -0.04))
+    faint = np.clip(cv2.GaussianBlur(board, (0, 0), blur_px) * 0.3 + 170.0, 0, 255).astype(np.uint8)
+    for reading in READER.read(faint, grid):
+        assert reading.letter in {letter, None}
+
+
 def test_the_chances_of_an_unsure_field_add_up_to_one_and_the_best_comes_first():
     tiles, pictures = twins(2, 2)
     (reading,) = read(pictures["O"], reader=TileReader(tiles))

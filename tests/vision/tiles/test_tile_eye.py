@@ -5,7 +5,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from companion.commands.tile_faces import print_and_play_tiles
+from companion.assembly.tile_reader import tile_reader
 from companion.errors import DeviceError
 from companion.games.diamino.material import find_board, find_tiles, make_board
 from companion.observations import HandSeen, TilesSeen, TileUnsure
@@ -33,7 +33,7 @@ ROWS = [
 ]
 BOARD = make_board({"rows": ROWS}, "board")
 TILES = find_tiles("default_de110", "tiles")
-READER = print_and_play_tiles(TILES, BOARD)
+READER = tile_reader(TILES, BOARD)
 
 
 class Table:
@@ -46,8 +46,7 @@ class Table:
         self.now = 0.0
 
     def new_eye(self):
-        viewpoint, size = viewpoint_over(self.board.seen)
-        camera = SimulatedCamera(self.world, size=size, viewpoint=viewpoint, values=TILES.values)
+        camera = SimulatedCamera(self.world, hung=lambda: viewpoint_over(self.board.board))
         return TileEye(camera, READER, Shape(9, 9))
 
     def wait(self, seconds):
@@ -162,9 +161,16 @@ def test_a_board_that_is_not_there_and_a_camera_that_is_gone_are_said_so(table):
 def test_the_shipped_board_is_read_without_a_false_tile():
     board = find_board("default21", "board")
     truth = TileBoard(board, rng=Random(1))
-    viewpoint, size = viewpoint_over(truth.seen)
     world = World((), picture=None, rng=Random(1), tiles=truth)
-    camera = SimulatedCamera(world, size=size, viewpoint=viewpoint, values=TILES.values)
-    eye = TileEye(camera, print_and_play_tiles(TILES, board), Shape(21, 21))
+    camera = SimulatedCamera(world, hung=lambda: viewpoint_over(board))
+    eye = TileEye(camera, tile_reader(TILES, board), Shape(21, 21))
     seen = [one for step in range(12) for one in eye.poll(0.1 * (step + 1))]
     assert seen[-1] == TilesSeen(())
+
+
+def test_what_was_told_has_a_picture_of_the_board_that_is_read_as_the_same(table):
+    table.lay(4, 3, "HUT")
+    told = table.wait(2.0)[-1]
+    assert told.tiles == laid(4, 3, "HUT")
+    assert len(told.look.pictures) == 1
+    assert told.look.again() == told

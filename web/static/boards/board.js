@@ -6,11 +6,11 @@ import { fieldName } from "../games/diamino/fields.js";
 import { takeTap } from "../games/diamino/lens.js";
 import { fieldAt } from "../games/diamino/measures.js";
 import { say } from "../texts.js";
+import { isUnsure, legend, marks, question, settle } from "./doubts.js";
 import { drafts } from "./drafts.js";
-import { beginnings, keeping } from "./shelf.js";
+import { beginnings, keeping, stepper } from "./shelf.js";
 
 const KINDS = { S: "start", B: "black", G: "green", R: "red", ".": null };
-const [LEAST, MOST] = [9, 26];
 
 let brush = "G";
 let mirrored = true;
@@ -29,25 +29,44 @@ export function boardEditor(shelf) {
   return h(
     "div",
     { class: "board-editor" },
-    beginnings("boards", shelf.boards),
+    beginnings("boards", shelf.boards, fromPhoto()),
     h(
       "section",
       { class: "canvas" },
-      board({ match: drawn(), question: null }, { tabindex: 0, role: "application", "aria-label": say("boards.board") }),
+      legend(),
+      canvas(),
       h("p", { class: "small", "data-testid": "counts" }, say("boards.counts", counts), counts.start === 1 ? "" : ` — ${say("boards.no_start")}`),
       h("p", { class: "small", "aria-live": "polite" }, cursorText()),
     ),
     h(
       "section",
       { class: "brushes" },
+      question(drawn()),
       h("h2", {}, say("boards.paint")),
       h("div", { class: "keys brush-keys", role: "group" }, Object.entries(KINDS).map(brushButton)),
       button({ deed: "mirror", className: "act quiet", picture: icon("boards"), label: say("boards.mirror"), pressed: mirrored, testid: "mirror" }),
-      size("columns", rows[0].length),
-      size("rows", rows.length),
+      stepper("columns", rows[0].length),
+      stepper("rows", rows.length),
       button({ deed: "emptyBoard", className: "act quiet", picture: icon("close"), label: say("boards.clear"), testid: "empty-board" }),
       keeping(drafts.board, "keepBoard", counts.start === 1),
     ),
+  );
+}
+
+function canvas() {
+  const match = drawn();
+  const element = board({ match, question: null }, { tabindex: 0, role: "application", "aria-label": say("boards.board") });
+  element.append(...marks(match));
+  return element;
+}
+
+function fromPhoto() {
+  const { features } = document.documentElement.dataset;
+  if (!features.includes("board-photo") && !features.includes("board-camera")) return null;
+  return h(
+    "div",
+    { class: "begin-with", "data-key": "from-photo" },
+    button({ deed: "openPhoto", className: "act quiet", picture: icon("camera"), label: h("strong", {}, say("photo.from")), testid: "from-photo" }),
   );
 }
 
@@ -69,32 +88,21 @@ function brushButton([sign, kind]) {
   });
 }
 
-function size(side, value) {
-  const step = (to, picture) =>
-    button({
-      deed: "size",
-      value: { side, to },
-      className: "tool option",
-      picture: icon(picture),
-      name: `${say(`boards.${side}`)} ${to}`,
-      disabled: to < LEAST || to > MOST,
-      testid: `${side}-${picture}`,
-    });
-  return h(
-    "div",
-    { class: "counted" },
-    h("b", {}, say(`boards.${side}`)),
-    h("span", { class: "options steps" }, step(value - 1, "minus"), h("b", { "data-testid": side }, value), step(value + 1, "plus")),
-  );
-}
-
 export const boardDeeds = {
   brush: (sign) => (brush = sign),
   mirror: () => (mirrored = !mirrored),
   boardName: (name) => (drafts.board.name = name.trim()),
   boardPrinted: () => (drafts.board.printed = !drafts.board.printed),
   emptyBoard: () => (drafts.board.rows = drafts.board.rows.map((row) => ".".repeat(row.length))),
-  size: ({ side, to }) => (drafts.board.rows = resized(side, to)),
+  size: ({ side, to }) => {
+    drafts.board.rows = resized(side, to);
+    if (drafts.doubts) drafts.doubts.unsure = drafts.doubts.unsure.filter(({ row, column }) => row < drafts.board.rows.length && column < drafts.board.rows[0].length);
+  },
+  settle: ({ at, sign }) => {
+    put(sign, [at]);
+    settle(at);
+  },
+  settleAll: () => (drafts.doubts.unsure = []),
   field: () => {
     const point = takeTap();
     const at = point && fieldAt(drawn(), point);
@@ -113,15 +121,26 @@ export const boardDeeds = {
   },
 };
 
-// Painting a field with what it has already makes it plain; there is one start at most.
+// Painting a field with what it has already makes it plain; one that is unsure is asked about instead.
 function paint(at) {
   cursor = at;
+  if (isUnsure(at)) {
+    drafts.doubts.chosen = at;
+    return;
+  }
+  const { rows } = drafts.board;
+  const sign = rows.join("")[at] === brush ? "." : brush;
+  put(sign, sign === "S" ? [at] : alike(at, rows[0].length, rows.length));
+}
+
+// The first of the fields becomes what was said, the others as well where they are not the start; there is one start.
+function put(sign, [first, ...others]) {
   const { rows } = drafts.board;
   const columns = rows[0].length;
   const fields = [...rows.join("")];
-  const sign = fields[at] === brush ? "." : brush;
   if (sign === "S") fields.forEach((one, where) => one === "S" && (fields[where] = "."));
-  for (const where of sign === "S" ? [at] : alike(at, columns, rows.length)) if (where === at || fields[where] !== "S") fields[where] = sign;
+  fields[first] = sign;
+  for (const where of others) if (fields[where] !== "S" && !isUnsure(where)) fields[where] = sign;
   drafts.board.rows = rows.map((_, row) => fields.slice(row * columns, (row + 1) * columns).join(""));
 }
 

@@ -3,7 +3,29 @@
 import { button, h, icon } from "../dom.js";
 import { knows, say } from "../texts.js";
 
-export function beginnings(kind, found) {
+export const SIDES = [9, 26]; // fewest and most fields of a side
+
+// How many fields a side has, to be set; `shown` in place of the number where it is not known.
+export function stepper(side, value, shown = value) {
+  const step = (to, picture) =>
+    button({
+      deed: "size",
+      value: { side, to },
+      className: "tool option",
+      picture: icon(picture),
+      name: `${say(`boards.${side}`)} ${to}`,
+      disabled: to < SIDES[0] || to > SIDES[1],
+      testid: `${side}-${picture}`,
+    });
+  return h(
+    "div",
+    { class: "counted" },
+    h("b", {}, say(`boards.${side}`)),
+    h("span", { class: "options steps" }, step(value - 1, "minus"), h("b", { "data-testid": side }, shown), step(value + 1, "plus")),
+  );
+}
+
+export function beginnings(kind, found, ...more) {
   return h(
     "section",
     { class: "list begins", role: "group", "aria-label": say("boards.mine") },
@@ -34,6 +56,7 @@ export function beginnings(kind, found) {
           : null,
       ),
     ),
+    ...more,
   );
 }
 

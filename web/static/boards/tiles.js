@@ -14,7 +14,7 @@ export function tilesEditor(shelf) {
   return h(
     "div",
     { class: "tiles-editor" },
-    beginnings("tiles", shelf.tiles),
+    beginnings("tiles", shelf.tiles, learning()),
     h(
       "section",
       { class: "zone" },
@@ -37,6 +37,12 @@ export function tilesEditor(shelf) {
       keeping(drafts.tiles, "keepTiles", total > jokers),
     ),
   );
+}
+
+// The page on which the box learns how own tiles look.
+function learning() {
+  if (!document.documentElement.dataset.pages.split(" ").includes("letters")) return null;
+  return h("a", { class: "act quiet", href: "/letters", "data-testid": "to-letters" }, h("span", { class: "picture" }, icon("camera")), h("span", { class: "label" }, say("boards.letters")));
 }
 
 function row(letter) {

@@ -6,8 +6,10 @@ import { h, icon } from "../dom.js";
 import { plainAct } from "../plain.js";
 import { gameOf } from "../registry.js";
 import { story } from "../sentences.js";
+import { slips } from "../slips.js";
 import { say } from "../texts.js";
-import { way } from "../way.js";
+import { undoButton } from "../undo.js";
+import { toRule, way } from "../way.js";
 
 export function question({ snapshot: { match, question: asked } }) {
   const game = gameOf(match);
@@ -21,6 +23,7 @@ export function question({ snapshot: { match, question: asked } }) {
         "div",
         { class: "seen" },
         board ? icon("board", "icon large") : null,
+        seen.length || board ? null : icon(`eye-${key === "odd" ? "read" : "unsure"}`, "icon large"),
         seen.map(({ label }) => picture(match.edition, label, "card", game.cardText(match, label))),
         h("p", {}, game.why(match, asked)),
       ),
@@ -31,11 +34,12 @@ export function question({ snapshot: { match, question: asked } }) {
             events.map((event) => plainAct(match, event)),
           )
         : null,
+      slips(match, asked.slips),
       h(
         "div",
         { class: "list ways" },
         game.waysOut(match, asked),
-        match.acts ? way("act", { event: "undo" }, "undo", "undo_last") : null,
+        match.undo ? undoButton(match, "way-undo") : null,
         match.events ? way("history", undefined, "pencil", "correct_earlier") : null,
         way("dismiss", undefined, "close", board ? `board.dismiss.${key}` : "nothing_happened"),
       ),
@@ -57,9 +61,11 @@ export function conflict({ snapshot: { match } }) {
         "div",
         { class: "list ways" },
         way("correctAt", entry, "pencil", "conflict.correct"),
-        way("act", { event: "undo" }, "undo", "conflict.undo"),
+        undoButton(match, "way-undo"),
+        way("act", { event: "remove", at }, "close", "conflict.remove"),
         way("act", { event: "cut", at }, "cut", "conflict.cut"),
         way("history", undefined, "book", "history"),
+        toRule({ reason }),
       ),
     ],
   };

@@ -2,17 +2,17 @@
 
 import { picture } from "../cards.js";
 import { button, h, icon } from "../dom.js";
-import { plainAct } from "../plain.js";
 import { gameOf } from "../registry.js";
 import { badge } from "../seats.js";
-import { nameOf, story } from "../sentences.js";
-import { hasCamera } from "../still.js";
+import { nameOf } from "../sentences.js";
+import { slips } from "../slips.js";
+import { hasEye } from "../still.js";
 import { say } from "../texts.js";
 import { way } from "../way.js";
 
 // A player's animal, which opens the recount where there is an eye that can count.
 export function recountBadge(match, seat) {
-  if (!hasCamera()) return badge(seat);
+  if (!hasEye()) return badge(seat);
   return button({
     deed: "recount",
     value: seat,
@@ -30,7 +30,7 @@ export function recount({ snapshot: { match } }, { seat, found, busy }) {
     wide: true,
     content: [
       found ? result(match, found) : h("p", { class: "lead" }, badge(seat), say("recount.lay", { name })),
-      found?.corrections.length ? corrections(match, found) : null,
+      found ? slips(match, found.corrections) : null,
       h(
         "div",
         { class: "list ways" },
@@ -87,23 +87,6 @@ function pile(match, kind, names) {
       "div",
       { class: "cards" },
       names.map((name) => picture(match.edition, name, "card", cardText(match, name))),
-    ),
-  );
-}
-
-// Nothing is corrected by itself: each offer is a button.
-function corrections(match, { corrections: offers }) {
-  return h(
-    "section",
-    { class: "offers", "data-testid": "offers" },
-    h("h2", {}, say("recount.perhaps")),
-    offers.map(({ at, seat, event, to }) =>
-      h(
-        "div",
-        { class: "offer" },
-        h("p", { class: "told" }, story(match, { at, seat, event, stands: true }, true)),
-        plainAct(match, to, (same) => ({ event: "correct", at, to: same })),
-      ),
     ),
   );
 }

@@ -1,61 +1,106 @@
-// A new match: which game, who plays, who begins, and the house rules for those who have some.
+// A new match on one sheet: which game, who plays, who begins, and the house rules for those who have some. The guided
+// path shows the same piece by piece.
 
 import { picture } from "../cards.js";
 import { button, h, icon } from "../dom.js";
 import { offerOf } from "../games/offers.js";
-import { animalText, badge } from "../seats.js";
+import { animalBadge } from "../seats.js";
 import { say } from "../texts.js";
+import { round } from "./round.js";
 import { rule } from "./rules.js";
+import { note } from "./top.js";
+import { who } from "./who.js";
 
-export function setup({ snapshot: { resumable, match }, editions, draft }) {
-  const edition = editions.find((one) => one.edition === draft.edition);
+export const editionOf = ({ editions, draft }) => editions.find((one) => one.edition === draft.edition);
+
+export function setup(view) {
+  const { snapshot, draft } = view;
+  const { resumable, match, disk } = snapshot;
+  const edition = editionOf(view);
   return {
     title: say(match ? "new_match" : "welcome"),
     wide: true,
     content: [
+      disk.put_aside ? note("unplugged", "put-aside", say("disk.put_aside", { name: disk.put_aside })) : null,
       resumable ? resume(resumable) : null,
+      games(view),
+      who(edition, draft),
       h(
-        "div",
-        { class: "editions", role: "group", "aria-label": say("which_game") },
-        editions.map((one) => editionButton(one, draft)),
+        "details",
+        { class: "rules", "data-key": "round" },
+        h("summary", {}, icon("people"), say("minutes.title.seats")),
+        round(draft),
       ),
-      edition.decks.length > 1
-        ? h(
-            "div",
-            { class: "row decks" },
-            edition.decks.map((deck) => deckButton(edition, deck, draft)),
-          )
-        : null,
-      seats(edition, draft),
-      foremost(edition, draft),
       rules(edition, draft),
-      match && !match.state.outcome ? h("p", { class: "small" }, say("abandons")) : null,
-      h(
-        "div",
-        { class: "row start" },
-        button({
-          deed: "begin",
-          className: "act main begin",
-          picture: icon("play"),
-          label: say("begin"),
-          testid: "begin",
-        }),
-      ),
+      match ? null : ways(),
+      start(match),
     ],
   };
 }
 
-function resume({ edition, seats: names, acts }) {
+// What a box without a match offers besides.
+function ways() {
+  return h(
+    "div",
+    { class: "row" },
+    button({ deed: "open", value: { name: "languages" }, className: "act quiet", picture: icon("globe"), label: say("language"), testid: "languages" }),
+    button({ deed: "openPath", className: "act quiet", picture: icon("path"), label: say("set_up"), testid: "set-up" }),
+  );
+}
+
+// The way into the match, and perhaps one `back`.
+export function start(match, back = null) {
+  return [
+    match && !match.state.outcome ? h("p", { class: "small" }, say("abandons")) : null,
+    h(
+      "div",
+      { class: "row start" },
+      back,
+      button({ deed: "begin", className: "act main begin", picture: icon("play"), label: say("begin"), testid: "begin" }),
+    ),
+  ];
+}
+
+function resume({ edition, seats: names, animals, acts }) {
   return button({
     deed: "resume",
     className: "act main resume",
-    picture: [names.map((_, seat) => badge(seat))],
+    picture: [names.map((_, seat) => animalBadge(animals[seat] ?? seat))],
     label: [
       h("strong", {}, say("resume", { game: say(`edition.${edition}`) })),
       h("small", {}, say("resume_detail", { names: names.join(" · "), count: acts })),
     ],
     testid: "resume",
   });
+}
+
+export function games(view) {
+  const { editions, draft } = view;
+  const edition = editionOf(view);
+  return [
+    h(
+      "div",
+      { class: "editions", role: "group", "aria-label": say("which_game") },
+      editions.map((one) => editionButton(one, draft)),
+    ),
+    edition.decks.length > 1
+      ? h(
+          "div",
+          { class: "row decks" },
+          edition.decks.map((deck) => deckButton(edition, deck, draft)),
+        )
+      : null,
+  ];
+}
+
+export function fan(one) {
+  return h(
+    "span",
+    { class: "fan" },
+    offerOf(one)
+      .fan(one)
+      .map((card) => picture(one.edition, card)),
+  );
 }
 
 function editionButton(one, draft) {
@@ -65,13 +110,7 @@ function editionButton(one, draft) {
     value: edition,
     pressed: edition === draft.edition,
     className: "act edition",
-    picture: h(
-      "span",
-      { class: "fan" },
-      offerOf(one)
-        .fan(one)
-        .map((card) => picture(edition, card)),
-    ),
+    picture: fan(one),
     label: say(`edition.${edition}`),
     testid: `edition-${edition}`,
   });
@@ -90,88 +129,27 @@ function deckButton({ deck_key: key, decks }, { deck, cards }, draft) {
   });
 }
 
-function seats({ edition, seats: [least, most] }, draft) {
-  const count = draft.seats.length;
-  return h(
-    "fieldset",
-    { class: "seats" },
-    h("legend", {}, say("who_plays")),
-    draft.seats.map((name, seat) =>
+export function rules(edition, draft) {
+  const isForemost = ({ name }) => offerOf(edition).foremost.includes(name);
+  const asked = edition.options.filter(isForemost);
+  return [
+    asked.length
+      ? h(
+          "ul",
+          { class: "foremost", "data-key": `foremost-${edition.edition}` },
+          asked.map((option) => rule(edition.edition, option, draft)),
+        )
+      : null,
+    h(
+      "details",
+      { class: "rules", "data-key": `rules-${edition.edition}` },
+      h("summary", {}, icon("rules"), say("house_rules")),
+      h("p", { class: "small" }, say("house_rules_hint")),
       h(
-        "div",
-        { class: "seat", "data-seat": seat, "data-key": `seat-${seat}` },
-        badge(seat),
-        h("input", {
-          type: "text",
-          value: name,
-          maxlength: 20,
-          placeholder: animalText(seat),
-          "aria-label": say("name_of", { animal: animalText(seat) }),
-          "data-seat": seat,
-          "data-input": "name",
-          "data-testid": `name-${seat}`,
-          autocomplete: "off",
-          autocapitalize: "words",
-          spellcheck: "false",
-          enterkeyhint: "done",
-        }),
-        button({
-          deed: "first",
-          value: seat,
-          pressed: draft.first === seat,
-          className: "tool first",
-          picture: icon("first"),
-          label: say("begins_short"),
-          name: say("begins", { name: name || animalText(seat) }),
-          testid: `first-${seat}`,
-        }),
+        "ul",
+        {},
+        edition.options.filter((option) => !isForemost(option)).map((option) => rule(edition.edition, option, draft)),
       ),
     ),
-    h(
-      "div",
-      { class: "row" },
-      button({
-        deed: "moreSeats",
-        className: "act quiet",
-        picture: icon("plus"),
-        label: say("one_more"),
-        testid: "more-seats",
-        hidden: count >= most,
-      }),
-      button({
-        deed: "lessSeats",
-        className: "act quiet",
-        picture: icon("minus"),
-        label: say("one_less"),
-        testid: "less-seats",
-        hidden: count <= least,
-      }),
-    ),
-    h("p", { class: "small" }, say("youngest_begins", {}, edition)),
-  );
-}
-
-function foremost(edition, draft) {
-  const asked = edition.options.filter(({ name }) => offerOf(edition).foremost.includes(name));
-  if (!asked.length) return null;
-  return h(
-    "ul",
-    { class: "foremost", "data-key": `foremost-${edition.edition}` },
-    asked.map((option) => rule(edition.edition, option, draft)),
-  );
-}
-
-function rules(edition, draft) {
-  const folded = edition.options.filter(({ name }) => !offerOf(edition).foremost.includes(name));
-  return h(
-    "details",
-    { class: "rules", "data-key": `rules-${edition.edition}` },
-    h("summary", {}, icon("rules"), say("house_rules")),
-    h("p", { class: "small" }, say("house_rules_hint")),
-    h(
-      "ul",
-      {},
-      folded.map((option) => rule(edition.edition, option, draft)),
-    ),
-  );
+  ];
 }

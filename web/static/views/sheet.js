@@ -3,31 +3,44 @@
 
 import { button, h, icon } from "../dom.js";
 import { gameOf } from "../registry.js";
+import { may, mayAct } from "../rights.js";
 import { say } from "../texts.js";
-import { correct, history, menu } from "./history.js";
+import { undo } from "../undo.js";
+import { history, menu } from "./history.js";
+import { languages } from "./languages.js";
 import { conflict, question } from "./question.js";
+import { safe } from "./top.js";
+import { turning } from "../turned.js";
 import { recount } from "./recount.js";
-import { setup } from "./setup.js";
 import { winner } from "./winner.js";
 
-const SHEETS = { correct, history, menu, conflict, question, recount, setup, winner };
+const SHEETS = { history, languages, menu, conflict, question, recount, turning, undo, winner };
 
-// A game's own sheet opens by itself; an urgent one lies over everything, one with a token may be put away.
+const BARE = new Set(["setup", "path"]); // without a match there is nothing behind them
+
+// A sheet that comes over the network when it is needed.
+export function addSheet(name, draw) {
+  SHEETS[name] = draw;
+}
+
+// A game's own sheet opens by itself; an urgent one lies over everything, one with a token may be put away. What this
+// device may not answer does not open.
 export function currentSheet(view) {
   const { match, question: asked } = view.snapshot;
-  const own = match ? gameOf(match).sheet(view.snapshot) : null;
+  const opened = match ? gameOf(match).sheet(view.snapshot) : null;
+  const own = opened && may(view.snapshot, "open", opened) ? opened : null;
   if (own?.urgent) return own;
   if (view.sheet) return view.sheet;
-  if (!match) return view.editions ? { name: "setup" } : null;
-  if (match.conflict) return { name: "conflict" };
-  if (asked && !gameOf(match).settles?.(asked)) return { name: "question" };
+  if (!match) return view.draft ? { name: "setup" } : null;
+  if (match.conflict && may(view.snapshot, "conflict")) return { name: "conflict" };
+  if (asked && mayAct(view.snapshot) && !gameOf(match).settles?.(asked)) return { name: "question" };
   return own && own.token !== view.putAway ? own : null;
 }
 
 // May the sheet be closed, or must the table settle it?
 function closable(view, sheet) {
   if (sheet.token !== undefined) return true;
-  return view.sheet === sheet && (view.snapshot.match !== null || sheet.name !== "setup");
+  return view.sheet === sheet && (view.snapshot.match !== null || !BARE.has(sheet.name));
 }
 
 function contentOf(view, sheet) {
@@ -38,7 +51,7 @@ function contentOf(view, sheet) {
 export function sheetOver(view) {
   const sheet = currentSheet(view);
   if (!sheet) return null;
-  const { title, content, wide } = contentOf(view, sheet);
+  const { title, content, wide, prose } = contentOf(view, sheet);
   const close = closable(view, sheet);
   return h(
     "div",
@@ -61,7 +74,8 @@ export function sheetOver(view) {
           ? button({ deed: "close", className: "tool", picture: icon("close"), name: say("close"), testid: "close" })
           : null,
       ),
-      h("div", { class: "content" }, content),
+      view.snapshot.match ? null : safe("sheet-safe"), // the band of the table lies under the veil
+      h("div", { class: "content", tabindex: prose ? "0" : null }, content), // without a button inside, keys must scroll it
     ),
   );
 }

@@ -6,6 +6,7 @@ import { gameOf } from "../registry.js";
 import { badge } from "../seats.js";
 import { nameOf, sentence, story } from "../sentences.js";
 import { say } from "../texts.js";
+import { sign } from "./sign.js";
 import { notes } from "./top.js";
 
 export function stage(view) {
@@ -21,7 +22,7 @@ export function stage(view) {
   );
 }
 
-function turnSign(match) {
+export function turnSign(match) {
   const { turn, turns } = match.state;
   const name = nameOf(match, turn);
   return h(
@@ -40,7 +41,7 @@ function lengthOf(name) {
 function acts(snapshot) {
   const { match } = snapshot;
   const buttons = match.conflict ? conflictAct() : gameOf(match).acts(match, snapshot);
-  return h("nav", { class: "acts", "aria-label": say("acts") }, buttons);
+  return h("nav", { class: "acts", "aria-label": say("acts") }, buttons, sign(snapshot));
 }
 
 // The last few events as a comic strip, the newest first.

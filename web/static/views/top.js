@@ -1,10 +1,11 @@
 // The bar at the top: the eye, and the ways to look back.
 
 import { button, h, icon } from "../dom.js";
+import { eyesOf, lookedAt } from "../eyes.js";
 import { say } from "../texts.js";
 
 export function topBar({ snapshot }) {
-  const { match, eyes } = snapshot;
+  const { match } = snapshot;
   return h(
     "header",
     { class: "top" },
@@ -16,29 +17,36 @@ export function topBar({ snapshot }) {
       name: say("menu"),
       testid: "menu",
     }),
-    h("div", { class: "eyes" }, eyes.filter(({ name }) => name !== "words").map(eyeChip)),
+    eyeChips(snapshot),
+    button({ deed: "rules", className: "tool", picture: icon("rulebook"), name: say("rules"), testid: "rules" }),
     button({
       deed: "history",
       className: "tool",
       picture: icon("book"),
       label: say("history"),
+      name: say("history"), // on a phone the label is not shown
       testid: "history",
     }),
     button({
-      deed: "act",
-      value: { event: "undo" },
+      deed: "open",
+      value: { name: "undo" },
       className: "tool",
       picture: icon("undo"),
       label: say("undo"),
+      name: say("undo"),
       testid: "undo",
-      disabled: match.acts === 0,
+      disabled: !match.undo,
     }),
   );
 }
 
+export function eyeChips(snapshot) {
+  return h("div", { class: "eyes" }, eyesOf(snapshot).map(eyeChip));
+}
+
 // What an eye looks at goes before what it does, so that two eyes are told apart; a phone shows their pictures only.
 function eyeChip({ name, status }) {
-  const what = ["board", "tile"].find((one) => name.startsWith(one)) ?? "card";
+  const what = lookedAt(name);
   return h(
     "span",
     { class: "eye", "data-key": name, "data-status": status, role: "status" },
@@ -48,22 +56,43 @@ function eyeChip({ name, status }) {
   );
 }
 
-// Calm bands, where nothing has to make room for them: the box is silent, a device is lost, the pile was shuffled.
-export function notes({ snapshot, online }) {
-  const lost = Object.keys(snapshot.lost).map((name) => note("unplugged", `lost-${name}`, lostText(name)));
+// Calm bands, where nothing has to make room for them: the box is silent, a device is lost, an eye sees nothing to look
+// at, the pile was shuffled.
+export function notes({ snapshot, online, full }) {
+  const lost = Object.keys(snapshot.lost).map((name) => note("unplugged", `lost-${name}`, lostText(name, snapshot.disk)));
   const said = snapshot.said.map(({ key, ...values }) =>
     note(key === "reshuffle" ? "shuffle" : "info", key, say(`said.${key}`, { ...values, count: values.cards })),
   );
+  const blind = snapshot.eyes
+    .filter(({ status }) => status === "no_mat" || status === "other_board")
+    .map(({ name, status }) => note(`eye-${status}`, `blind-${name}`, say(blindness(lookedAt(name), status))));
   const silent = online ? [] : [note("unplugged", "silent", say("silent"))];
-  return h("div", { class: "notes", "aria-live": "polite" }, silent, lost, said);
+  return h("div", { class: "notes", "aria-live": "polite" }, silent, full ? note("people", "full", say("full", { count: full })) : null, safe(), lost, blind, said);
 }
 
-function lostText(name) {
+function blindness(what, status) {
+  if (status === "other_board") return "blind.other_board";
+  return what === "card" ? "reason.no_mat" : "blind.board";
+}
+
+// Also over a sheet that has no table behind it.
+export function safe(testid = "note-safe") {
+  if (!document.documentElement.dataset.pages.split(" ").includes("safe")) return null;
+  return h(
+    "a",
+    { class: "note", href: "/safe", "data-key": testid, "data-testid": testid },
+    icon("warning"),
+    h("span", {}, say("safe.note"), " ", h("u", {}, say("safe.more"))),
+  );
+}
+
+function lostText(name, disk) {
+  if (name === "journal" && disk.unwritten_since) return say("disk.unwritten", { act: disk.unwritten_since });
   const kind =
-    ["journal", "camera", "buzzer"].find((one) => name.includes(one)) ?? (name.includes("eye") ? "camera" : "device");
+    ["journal", "camera", "buzzer", "panel"].find((one) => name.includes(one)) ?? (name.includes("eye") ? "camera" : "device");
   return say(`lost.${kind}`, { name });
 }
 
-function note(picture, key, text) {
-  return h("p", { class: "note", "data-key": key, "data-testid": `note-${key}` }, icon(picture), text);
+export function note(picture, key, text) {
+  return h("p", { class: "note", "data-key": key, "data-testid": `note-${key}` }, icon(picture), h("span", {}, text));
 }

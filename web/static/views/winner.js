@@ -4,21 +4,16 @@ import { button, h, icon } from "../dom.js";
 import { gameOf } from "../registry.js";
 import { nameOf } from "../sentences.js";
 import { say, sayList } from "../texts.js";
+import { undoButton } from "../undo.js";
 
 const CONFETTI = 24;
 
 export function winner({ snapshot: { match } }) {
-  const { outcome } = match.state;
-  const names = sayList(outcome.winners.map((seat) => nameOf(match, seat)));
-  const count = outcome.winners.length;
   return {
-    title: count ? say("wins", { name: names, count }) : say("nobody_wins"),
+    title: victory(match),
     wide: true,
     content: [
-      confetti(),
-      h("div", { class: "podium" }, gameOf(match).podium(match)),
-      h("p", {}, say(`outcome.${outcome.reason}`, { name: names })),
-      gameOf(match).account?.(match),
+      honours(match),
       h(
         "div",
         { class: "row" },
@@ -30,10 +25,31 @@ export function winner({ snapshot: { match } }) {
           testid: "again",
         }),
         button({ deed: "setup", className: "act quiet", picture: icon("people"), label: say("other_players") }),
-        undoLast(),
+        undoButton(match, "undo-win"),
       ),
     ],
   };
+}
+
+// Who won, in large letters.
+export function victory(match) {
+  const { winners } = match.state.outcome;
+  return winners.length ? say("wins", { name: namesOf(match, winners), count: winners.length }) : say("nobody_wins");
+}
+
+// The winners, why, and how they were found.
+export function honours(match) {
+  const { reason, winners } = match.state.outcome;
+  return [
+    confetti(),
+    h("div", { class: "podium" }, gameOf(match).podium(match)),
+    h("p", {}, say(`outcome.${reason}`, { name: namesOf(match, winners) })),
+    gameOf(match).account?.(match),
+  ];
+}
+
+function namesOf(match, seats) {
+  return sayList(seats.map((seat) => nameOf(match, seat)));
 }
 
 export function confetti() {
@@ -42,15 +58,4 @@ export function confetti() {
     { class: "confetti", "aria-hidden": "true" },
     Array.from({ length: CONFETTI }, () => h("i")),
   );
-}
-
-export function undoLast() {
-  return button({
-    deed: "act",
-    value: { event: "undo" },
-    className: "act quiet",
-    picture: icon("undo"),
-    label: say("undo_last"),
-    testid: "undo-win",
-  });
 }

@@ -6,7 +6,8 @@ import { badge } from "../../seats.js";
 import { nameOf } from "../../sentences.js";
 import { say, sayList } from "../../texts.js";
 import { series } from "../../views/series.js";
-import { confetti, undoLast } from "../../views/winner.js";
+import { undoButton } from "../../undo.js";
+import { confetti } from "../../views/winner.js";
 import { money, ring } from "./cards.js";
 import { piles } from "./players.js";
 
@@ -19,7 +20,7 @@ export function account(match) {
   return [counted(match, match.state.results.at(-1)), match.state.games > 1 ? seriesOf(match) : null];
 }
 
-// Between two games of a series.
+// Between two games of a series. After the first its table would only say again what the count says.
 export function tally({ snapshot: { match } }) {
   const { results, games } = match.state;
   const last = results.at(-1);
@@ -30,10 +31,10 @@ export function tally({ snapshot: { match } }) {
       last.winners.length < match.seats.length ? confetti() : null,
       h("p", { class: "lead" }, say(`outcome.${last.reason}`), " ", leaders(match, last)),
       counted(match, last),
-      seriesOf(match),
+      results.length > 1 ? seriesOf(match) : null,
       h("h2", {}, say("count.next")),
       h("div", { class: "row starters" }, choicesOf(match, "nextgame").map(starter(match))),
-      h("div", { class: "row" }, undoLast()),
+      h("div", { class: "row" }, undoButton(match, "undo-win")),
     ],
   };
 }

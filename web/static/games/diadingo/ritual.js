@@ -5,6 +5,7 @@ import { button, h, icon } from "../../dom.js";
 import { choicesOf } from "../../match.js";
 import { plainAct } from "../../plain.js";
 import { say } from "../../texts.js";
+import { undoButton } from "../../undo.js";
 
 const same = (event) => event;
 
@@ -55,14 +56,6 @@ function ways(match, kinds, usual) {
     kinds.flatMap((kind, at) =>
       choicesOf(match, kind).map((event) => plainAct(match, event, same, usual ?? (at ? "act" : "act main"))),
     ),
-    button({
-      deed: "act",
-      value: { event: "undo" },
-      className: "act quiet",
-      picture: icon("undo"),
-      label: say("undo_last"),
-      testid: "undo-spin",
-      disabled: match.acts === 0,
-    }),
+    undoButton(match, "undo-spin"),
   );
 }

@@ -6,6 +6,7 @@ import { plainAct } from "../../plain.js";
 import { badge } from "../../seats.js";
 import { nameOf, proposal } from "../../sentences.js";
 import { say } from "../../texts.js";
+import { undoButton } from "../../undo.js";
 import { cardText, money, picture, ring } from "./cards.js";
 
 const same = (event) => event;
@@ -52,20 +53,9 @@ export function theft({ snapshot: { match } }) {
     content: [
       h("p", { class: "lead" }, say("theft.explained")),
       tiles(match, choicesOf(match, "steal"), same),
-      h("div", { class: "row" }, decline ? plainAct(match, decline, same, "act quiet") : null, undoTheft()),
+      h("div", { class: "row" }, decline ? plainAct(match, decline, same, "act quiet") : null, undoButton(match, "undo-theft")),
     ],
   };
-}
-
-function undoTheft() {
-  return button({
-    deed: "act",
-    value: { event: "undo" },
-    className: "act quiet",
-    picture: icon("undo"),
-    label: say("undo_last"),
-    testid: "undo-theft",
-  });
 }
 
 function tiles(match, thefts, wrap) {
@@ -102,8 +92,8 @@ export function corrections(match, { choices }, wrap) {
     others.length
       ? h(
           "div",
-          { class: "list" },
-          others.map((event) => plainAct(match, event, wrap)),
+          { class: "list ways" },
+          others.map((event) => plainAct(match, event, wrap, "act quiet")),
         )
       : null,
   ];

@@ -2,6 +2,7 @@
 // diamonds can still come off. Never which.
 
 import { button, h, icon } from "../../dom.js";
+import { waiting } from "../../eyes.js";
 import { choicesOf, lastEvent } from "../../match.js";
 import { nameOf, sentence } from "../../sentences.js";
 import { say } from "../../texts.js";
@@ -12,9 +13,10 @@ export function hint(match) {
   return say(`hint.${phase}`, { name: nameOf(match, turn) });
 }
 
-export function middle({ match, eyes }) {
+export function middle(snapshot) {
+  const { match } = snapshot;
   if (match.state.phase === "spin") return setting(match);
-  return h("div", { class: "middle" }, pile(match), hero(match, eyes), tray(match));
+  return h("div", { class: "middle" }, pile(match), hero(snapshot), tray(match));
 }
 
 const STEPS = [
@@ -59,10 +61,11 @@ function pile(match) {
   );
 }
 
-function hero(match, eyes) {
+function hero(snapshot) {
+  const { match } = snapshot;
   const { drawn } = match.state;
   const last = lastEvent(match);
-  if (!drawn) return invitation(match, eyes);
+  if (!drawn) return invitation(snapshot);
   return h(
     "figure",
     { class: "hero", "data-key": `hero-${match.id}-${last?.at}`, "data-testid": "hero", "data-card": drawn },
@@ -72,14 +75,14 @@ function hero(match, eyes) {
 }
 
 // Nothing drawn: an open place where the card will lie, and what happened last.
-function invitation(match, eyes) {
-  const sees = eyes.some(({ status }) => !["lost", "no_mat"].includes(status));
+function invitation(snapshot) {
+  const { match } = snapshot;
   const ready = choicesOf(match, "draw").length > 0;
   const last = lastEvent(match);
   return h(
     "figure",
     { class: "hero empty", "data-key": `hero-none-${match.id}-${last?.at}`, "data-testid": "hero" },
-    h("span", { class: "card big gap" }, ready ? icon(sees ? "eye-waiting" : "draw", "icon large") : null),
+    h("span", { class: "card big gap" }, ready ? waiting(snapshot) : null),
     h("figcaption", {}, last ? sentence(match, last) : say("begins", { name: nameOf(match, match.state.turn) })),
   );
 }

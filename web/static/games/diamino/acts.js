@@ -7,18 +7,35 @@ import { badge } from "../../seats.js";
 import { nameOf } from "../../sentences.js";
 import { say } from "../../texts.js";
 import { draftOf } from "./draft.js";
+import { fieldOf, lying } from "./fields.js";
 import { judging } from "./judging.js";
 import { letterKey, letterKeys } from "./keys.js";
 import { isProposal } from "./proposal.js";
 import { proposed } from "./question.js";
-import { tile } from "./tiles.js";
+import { tile, tilesOf } from "./tiles.js";
 import { typing } from "./typing.js";
 
-export function acts(match, { question }) {
+export function acts(match, { question, unlaid = [] }) {
   const draft = draftOf(match);
   if (draft) return typing(match, draft);
-  if (isProposal(question)) return proposed(match, question);
-  return BY_PHASE[match.state.phase](match);
+  return [unlaid.length ? toLay(match, unlaid) : null, isProposal(question) ? proposed(match, question) : BY_PHASE[match.state.phase](match)];
+}
+
+// Tiles that were told of and that the camera does not see on the board yet.
+function toLay(match, unlaid) {
+  return h(
+    "div",
+    { class: "to-lay", role: "status", "data-testid": "to-lay", "data-key": "to-lay" },
+    h("p", {}, icon("lay"), say("tiles.to_lay")),
+    h(
+      "ul",
+      {},
+      unlaid.map((name) => {
+        const letter = lying(match, fieldOf(match, name));
+        return h("li", {}, tilesOf(match, letter), h("small", {}, name));
+      }),
+    ),
+  );
 }
 
 const same = (event) => event;
@@ -77,7 +94,7 @@ function start(match) {
   const { contenders, draws, turn } = match.state;
   return h(
     "div",
-    { class: "panel", "data-testid": "start" },
+    { class: "panel starting", "data-testid": "start" },
     h(
       "ul",
       { class: "draws" },
@@ -119,5 +136,6 @@ function lay(match) {
       renames ? opens("jokers", "joker", "tiles.rename") : null,
       match.options["dm.open_hands"] ? opens("shown", "tile-back", "tiles.show_hand") : null,
     ),
+    choicesOf(match, "close").map((event) => plainAct(match, event, same, "act quiet")),
   );
 }

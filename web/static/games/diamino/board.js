@@ -6,7 +6,7 @@ import { draftOf } from "./draft.js";
 import { fieldName, fieldOf, readTile } from "./fields.js";
 import { isZoomed, viewBox } from "./lens.js";
 import { FIELD, frameOf, placeOf } from "./measures.js";
-import { doubtfulOf, proposalOf } from "./proposal.js";
+import { doubtfulOf, faintOf, proposalOf } from "./proposal.js";
 import { drawnTile } from "./tiles.js";
 
 const KINDS = { S: "start", B: "black", G: "green", R: "red" };
@@ -58,7 +58,7 @@ export function board(snapshot, more = {}) {
     },
     ground(match),
     ...match.state.board.rows.flatMap((row, y) => [...row].map((sign, x) => field(match, sign, y * row.length + x))),
-    ...laid(match),
+    ...laid(snapshot),
     ...fresh(snapshot, draft),
     cursor(match, draft),
   );
@@ -90,19 +90,28 @@ function field(match, sign, at) {
   return svg("g", { class: `special kind-${kind}`, "data-key": `special-${at}`, transform: `translate(${x} ${y})` }, SHAPES[kind]());
 }
 
-function laid(match) {
+function laid({ match, unlaid = [] }) {
+  const newest = newestOf(match);
+  const missing = new Set(unlaid.map((name) => fieldOf(match, name)));
   return match.state.grid.flatMap((row, y) =>
     [...row].map((letter, x) => {
       if (letter === ".") return null;
       const at = y * row.length + x;
       const joker = letter !== letter.toUpperCase();
-      return drawn(match, at, { letter: letter.toUpperCase(), joker }, "lying");
+      return drawn(match, at, { letter: letter.toUpperCase(), joker }, "lying", missing.has(at) ? "missing" : newest.has(at) && "newest");
     }),
   );
 }
 
-function drawn(match, at, tile, kind, unsure = false) {
-  const classes = ["tile-drawn", kind, tile.joker && "joker", unsure && "unsure"].filter(Boolean).join(" ");
+// Fields of the word that was laid last: its tiles come down before everybody's eyes. A board that is only looked at,
+// or replayed, knows no events.
+function newestOf(match) {
+  const lay = match.recent?.findLast(({ event, stands }) => stands && event.event === "lay");
+  return new Set(lay?.event.tiles.map((one) => readTile(match, one)[0]));
+}
+
+function drawn(match, at, tile, kind, mark) {
+  const classes = ["tile-drawn", kind, tile.joker && "joker", mark].filter(Boolean).join(" ");
   const name = fieldName(match, at);
   return drawnTile(match, placeOf(match, at), tile, {
     class: classes,
@@ -116,8 +125,11 @@ function drawn(match, at, tile, kind, unsure = false) {
 function fresh({ match, question }, draft) {
   if (draft) return [...draft.tiles].map(([at, tile]) => drawn(match, at, tile, "typed"));
   const told = proposalOf(question) ?? match.state.pending?.tiles ?? [];
-  const unsure = new Set(doubtfulOf(question).map(({ at }) => fieldOf(match, at)));
-  return told.map((one) => readTile(match, one)).map(([at, tile]) => drawn(match, at, tile, "typed", unsure.has(at)));
+  const marks = new Map([
+    ...faintOf(question).map((name) => [fieldOf(match, name), "faint"]),
+    ...doubtfulOf(question).map(({ at }) => [fieldOf(match, at), "unsure"]),
+  ]);
+  return told.map((one) => readTile(match, one)).map(([at, tile]) => drawn(match, at, tile, "typed", marks.get(at)));
 }
 
 const ARROWS = { across: "M8.2 3.5 9.7 5 8.2 6.5", down: "M3.5 8.2 5 9.7 6.5 8.2", up: "M3.5 1.8 5 .3 6.5 1.8" };

@@ -11,7 +11,7 @@ import { fieldAt } from "./measures.js";
 const STEP = 1.5;
 
 export function deeds(app) {
-  return { ...looking(app), ...wording(app), ...telling(app) };
+  return { ...looking(app), ...wording(app), ...telling(app), ...amending(app) };
 }
 
 function looking(app) {
@@ -37,7 +37,7 @@ function wording(app) {
     if (!draft) return app.change({});
     if (draft.at !== null) comeTo(match(), draft.at);
     const event = layOf(match());
-    Object.assign(draft, { asked: event, refused: null, told: null });
+    Object.assign(draft, { asked: event, refused: null, rule: null, told: null });
     app.change({});
     if (!event.tiles.length) return;
     const look = await lookAt(event);
@@ -109,5 +109,19 @@ function telling(app) {
       const after = tiles.map((one, at) => (at === picked ? tellTile(match(), field, { letter, joker }) : one));
       app.change({ sheet: { ...sheet(), tiles: after, picked: Math.min(picked + 1, tiles.length - 1) } });
     },
+  };
+}
+
+// An earlier step told anew.
+function amending(app) {
+  const tapped = (name) => async (value) => {
+    const { taps } = await import("./amend.js");
+    app.change({ sheet: taps[name](app.view.sheet, value) });
+  };
+  return {
+    amend: async (what) => (await import("./amend.js")).openAmend(app, what),
+    amendPlace: tapped("place"),
+    amendTurn: tapped("turn"),
+    amendLetter: tapped("letter"),
   };
 }

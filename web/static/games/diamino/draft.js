@@ -12,6 +12,7 @@ const nothing = () => ({
   seen: false, // tiles that the camera saw are corrected in their places
   told: null, // what the box says these tiles come to
   refused: null, // or why they may not lie so
+  rule: null, // and which rule says so
 });
 
 let draft = nothing();

@@ -7,7 +7,8 @@ import { badge } from "../../seats.js";
 import { nameOf } from "../../sentences.js";
 import { say, sayNumber } from "../../texts.js";
 import { series } from "../../views/series.js";
-import { confetti, undoLast } from "../../views/winner.js";
+import { undoButton } from "../../undo.js";
+import { confetti } from "../../views/winner.js";
 import { signed } from "./players.js";
 
 export function podium(match) {
@@ -18,7 +19,7 @@ export function account(match) {
   return [counted(match, match.state.results.at(-1)), match.state.deals > 1 ? seriesOf(match) : null];
 }
 
-// Between two deals.
+// Between two deals. After the first the table would only say again what the account says.
 export function tally({ snapshot: { match } }) {
   const { results, deals } = match.state;
   const last = results.at(-1);
@@ -29,12 +30,12 @@ export function tally({ snapshot: { match } }) {
       last.winners.length ? confetti() : null,
       h("p", { class: "lead" }, reason(match, last)),
       counted(match, last),
-      seriesOf(match),
+      results.length > 1 ? seriesOf(match) : null,
       h(
         "div",
         { class: "row" },
         choicesOf(match, "nextdeal").map((event) => plainAct(match, event, (same) => same, "act main")),
-        undoLast(),
+        undoButton(match, "undo-win"),
       ),
     ],
   };

@@ -16,7 +16,7 @@ export function hand({ snapshot: { match } }, sheet) {
   const byValue = owing && sheet.by !== "tiles";
   return {
     title: say("tiles.hand_of", { name: nameOf(match, seat), count: player.hand }),
-    wide: true,
+    wide: !byValue,
     content: [
       owing ? ways(match, seat, byValue) : null,
       byValue ? told(match, seat, sheet.digits ?? "", owing) : shown(match, seat, tiles, player.hand),

@@ -9,13 +9,17 @@ import { settles, waysOut, why } from "./question.js";
 import { pictogram, words } from "./sentences.js";
 import { beginner, corrections, exchange, jokers, legend, sheet, shown } from "./sheets.js";
 import { hint, middle } from "./stage.js";
+import { tilesRead } from "./tiles.js";
 
 export const diamino = {
   account,
   acts,
+  amends: true,
+  compares: true,
   corrections,
   deeds,
   hint,
+  looking: ["fit", "open legend", "open tally", "zoomIn", "zoomOut"],
   middle,
   pictogram,
   players,
@@ -23,6 +27,8 @@ export const diamino = {
   settles,
   sheet,
   sheets: { beginner, exchange, hand, jokers, legend, shown, tally },
+  read: tilesRead,
+  telling: ["tally"],
   waysOut,
   why,
   words,

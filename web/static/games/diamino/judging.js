@@ -26,7 +26,7 @@ export function judging(match) {
   return h(
     "div",
     { class: "panel judging", "data-testid": "judging" },
-    h("h2", {}, pending.exchange ? say("choice.exchange", { count: pending.exchange }) : title(pending)),
+    title(pending),
     pending.words.length ? verdicts(match, pending) : null,
     accepts.length ? null : h("p", { class: "small" }, say("tiles.asking")),
     accepts.length && match.options["dm.challenge_penalty"] ? objectors(match) : null,
@@ -38,9 +38,11 @@ export function judging(match) {
   );
 }
 
-function title({ words }) {
-  if (words.some(({ verdict }) => verdict === "no")) return say("tiles.unknown_word");
-  return say(words.some(({ verdict }) => verdict === "doubtful") ? "tiles.doubtful_word" : "tiles.is_it_a_word");
+// None while nothing is known of the words: that it is asked stands beside whose turn it is.
+function title({ exchange, words }) {
+  const [worst] = ["no", "doubtful"].filter((one) => words.some(({ verdict }) => verdict === one));
+  if (exchange) return h("h2", {}, say("choice.exchange", { count: exchange }));
+  return worst ? h("h2", {}, say(worst === "no" ? "tiles.unknown_word" : "tiles.doubtful_word")) : null;
 }
 
 function accept(match, event) {
@@ -55,12 +57,17 @@ function accept(match, event) {
   });
 }
 
+function cost(match) {
+  const points = match.state.rule_set === "set2";
+  return say(points ? "tiles.objection_points" : "tiles.objection_tiles", { count: match.options["dm.challenge_penalty"] });
+}
+
 // Who said that it is no word; that costs something when it is one.
 function objectors(match) {
   return h(
     "div",
     { class: "objectors", role: "group", "aria-label": say("tiles.objector") },
-    h("p", {}, say("tiles.objector")),
+    h("p", {}, say("tiles.objector"), h("small", {}, cost(match))),
     match.seats.map((_, seat) =>
       seat === match.state.turn
         ? null

@@ -7,13 +7,13 @@ const looks = new Map();
 const stemOf = (match) => `${match.id}-${match.acts}-`;
 const keyOf = (match, event) => stemOf(match) + JSON.stringify(event);
 
-// Asks the box what an event would come to: {told} or {refused}.
+// Asks the box what an event would come to: {told}, or {refused} with the rule behind it.
 export async function lookAt(event) {
   try {
-    return { told: await post("/api/preview", { event }), refused: null };
+    return { told: await post("/api/preview", { event }), refused: null, rule: null };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    return { told: null, refused: error.message };
+    return { told: null, refused: error.message, rule: error.rule };
   }
 }
 

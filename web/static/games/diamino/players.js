@@ -54,13 +54,17 @@ function brought({ state: { last } }, seat) {
   const chips = [];
   const mine = last.seat === seat;
   const won = mine ? last.points : last.others;
-  if (won) chips.push(["won", signed(won), won > 0 && !mine ? "green" : "red"]);
-  if (mine && last.taken) chips.push(["taken", say("tiles.took", { count: last.taken }), null]);
-  return chips.map(([kind, text]) =>
-    h("span", { class: `chip-${kind}`, "data-key": `${kind}-${last.notation}`, "data-testid": `${kind}-${seat}` }, text),
+  if (won) chips.push(["won", say("tiles.points", { points: signed(won) }), signed(won)]);
+  if (mine && last.taken) chips.push(["taken", say("tiles.took", { count: last.taken }), [icon("tile-back"), signed(last.taken)]]);
+  return chips.map(([kind, name, content]) =>
+    h(
+      "span",
+      { class: `chip-${kind}`, role: "img", "aria-label": name, "data-key": `${kind}-${last.notation}`, "data-testid": `${kind}-${seat}` },
+      content,
+    ),
   );
 }
 
 export function signed(number, plus = "+") {
-  return number < 0 ? `−${sayNumber(-number)}` : `${plus}${sayNumber(number)}`;
+  return number < 0 ? `−${sayNumber(-number)}` : `${number ? plus : ""}${sayNumber(number)}`;
 }

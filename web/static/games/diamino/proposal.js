@@ -15,3 +15,13 @@ export function proposalOf(question) {
 export function doubtfulOf(question) {
   return isProposal(question) ? (question.board?.doubtful ?? []) : [];
 }
+
+const SURE = 0.7; // of confidence: what was named with less is worth a second look
+
+// The fields of a proposal that were named, but with little confidence.
+export function faintOf(question) {
+  if (!isProposal(question)) return [];
+  const { tiles = [], confidence = [], doubtful = [] } = question.board ?? {};
+  const open = new Set(doubtful.map(({ at }) => at));
+  return tiles.map((one) => one.split("=")[0]).filter((at, nth) => !open.has(at) && confidence[nth] < SURE);
+}

@@ -2,6 +2,7 @@
 
 import { button, h, icon } from "../../dom.js";
 import { choicesOf } from "../../match.js";
+import { slips } from "../../slips.js";
 import { say } from "../../texts.js";
 import { way } from "../../way.js";
 import { plainAct } from "../../plain.js";
@@ -21,7 +22,9 @@ export function proposed(match, question) {
     h("h2", {}, icon("eye-read"), say("tiles.proposed")),
     refusal || !events.length ? whyNot(refusal) : null,
     board?.gone?.length ? h("p", { class: "small" }, say("tiles.gone", { fields: board.gone.join(", ") })) : null,
-    doubts(question),
+    notes("others", others(board)),
+    notes("doubts", doubtfulOf(question).map((doubt) => [doubt.at, doubtText(doubt)])),
+    slips(match, question.slips),
     events.map((event, at) => (event.event === "lay" ? offer(match, event, at) : plainAct(match, event))),
     h(
       "div",
@@ -36,9 +39,15 @@ export function proposed(match, question) {
             testid: "correct-seen",
           })
         : null,
-      button({ deed: "dismiss", className: "act quiet", picture: icon("close"), label: say("tiles.not_a_move"), testid: "dismiss" }),
+      putAside(tiles),
     ),
   );
+}
+
+// New tiles are no move after all; where none is new, those that were missing lie there again.
+function putAside(tiles) {
+  const [picture, key] = tiles.length ? ["close", "tiles.not_a_move"] : ["verdict-yes", "board.dismiss.odd"];
+  return button({ deed: "dismiss", className: "act quiet", picture: icon(picture), label: say(key), testid: "dismiss" });
 }
 
 // A move that the tiles may mean, with what it comes to as soon as the box has said so.
@@ -69,27 +78,29 @@ function whyNot(refusal) {
   );
 }
 
-// What was read with doubt, and by what it was decided.
-function doubts(question) {
-  const found = doubtfulOf(question);
+function others(board) {
+  return (board?.others ?? []).map(({ at, letter, told }) => [at, say("tiles.other", { field: at, letter: spoken(letter), told: spoken(told) })]);
+}
+
+// What has to be said of single fields: of what was read with doubt by what it was decided, and where another letter lies.
+function notes(testid, found) {
   if (!found.length) return null;
   return h(
     "ul",
-    { class: "doubts", "data-testid": "doubts" },
-    found.map(({ at, candidates, chosen, by }) =>
-      h("li", { "data-at": at }, icon("eye-unsure"), h("span", {}, doubtText(at, candidates, chosen, by))),
-    ),
+    { class: "doubts", "data-testid": testid },
+    found.map(([at, text]) => h("li", { "data-at": at }, icon("eye-unsure"), h("span", {}, text))),
   );
 }
 
+const spoken = (letter) => (letter === "*" ? say("tiles.joker") : letter.toUpperCase());
+
 // "K11: M or W. M, because only that may lie there."
-function doubtText(field, candidates, chosen, by) {
+function doubtText({ at, candidates, chosen, by }) {
   const letters = [...new Set(candidates.map(({ letter }) => letter))];
-  const [joker] = letters;
-  const values = { field, letters: letters.join(say("doubt.or")), letter: chosen?.toUpperCase() ?? "" };
-  if (joker === "*") return say(chosen ? "doubt.joker" : "doubt.joker_open", values);
+  const values = { field: at, letters: letters.map(spoken).join(say("doubt.or")), letter: chosen ? spoken(chosen) : "" };
   if (!letters.length) return say("doubt.nothing", values);
-  return say(chosen ? `doubt.${by}` : "doubt.open", values);
+  if (!chosen) return say(letters[0] === "*" ? "doubt.joker_open" : "doubt.open", values);
+  return say(`doubt.${by}`, values);
 }
 
 export function why(match, { key, board }) {

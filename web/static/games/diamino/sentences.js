@@ -8,17 +8,24 @@ import { readTile } from "./fields.js";
 import { tile, tileText } from "./tiles.js";
 
 export function words(match, event, { notation = "" } = {}) {
+  const tiles = Array.isArray(event.tiles) ? lettersOf(event.tiles) : (event.tiles ?? "");
   return {
-    notation: spoken(notation),
+    notation: spoken(notation) || tiles,
     letter: event.letter ? tileText(match, event.letter, false) : "",
     field: event.at ?? "",
-    tiles: Array.isArray(event.tiles) ? event.tiles.join(" ") : (event.tiles ?? ""),
+    tiles,
     count: event.count ?? 0,
     value: event.value ?? "",
     who: nameOf(match, event.seat),
     verdicts: event.verdicts ? sayList(event.verdicts.map((one) => say(`verdict.${one}`))) : "",
     learned: event.learn?.length ? say("tiles.learned", { words: event.learn.join(", ") }) : "",
   };
+}
+
+// "K11=S", "L11=*P" as "K11 S(P)": where nothing has been said of the word they make.
+function lettersOf(tiles) {
+  const told = tiles.map((one) => one.split("="));
+  return `${told[0][0]} ${told.map(([, face]) => (face.startsWith("*") ? `(${face[1]})` : face)).join("")}`;
 }
 
 // "K11 across SPIELEN" with the direction as an arrow, which every language reads.
@@ -31,6 +38,7 @@ const SIGNS = {
   giveback: "give",
   exchange: "trade",
   pass: "pass",
+  close: "stop",
   nextdeal: "play",
 };
 
@@ -45,7 +53,7 @@ export function pictogram(match, event, { notation } = {}) {
     case "begin":
       return [icon("first"), badge(event.seat)];
     case "judged":
-      return event.verdicts.map((one) => icon({ yes: "verdict-yes", no: "verdict-no" }[one] ?? "question"));
+      return [icon("book"), ...event.verdicts.map((one) => icon({ yes: "verdict-yes", no: "verdict-no" }[one] ?? "question"))];
     case "accept":
       return [icon("verdict-yes"), event.learn.length ? icon("book") : null].filter(Boolean);
     case "show":

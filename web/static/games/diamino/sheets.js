@@ -135,6 +135,13 @@ export function corrections(match, asked, wrap) {
       "div",
       { class: "list" },
       choices.map((event) => plainAct(match, event, wrap)),
+      button({
+        deed: "amend",
+        value: { entry, as: asked.name },
+        picture: icon("lay"),
+        label: say("amend.other"),
+        testid: "amend-other",
+      }),
     ),
   ];
 }

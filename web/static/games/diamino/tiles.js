@@ -1,7 +1,7 @@
 // Tiles as small pictures: a letter with its value; a joker wears a star.
 
 import { h, svg } from "../../dom.js";
-import { say } from "../../texts.js";
+import { say, sayPercent } from "../../texts.js";
 
 export function valueOf({ state: { tiles } }, letter) {
   return tiles.letters[letter]?.[0] ?? 0;
@@ -22,6 +22,18 @@ export function tile(match, letter, joker = false, className = "") {
 // Letters as on the board, a small one for a joker.
 export function tilesOf(match, text) {
   return [...text].map((letter) => tile(match, letter.toUpperCase(), letter !== letter.toUpperCase()));
+}
+
+// Tiles as the camera read them, "H8=S", with how sure it was.
+export function tilesRead(match, { tiles, confidence }) {
+  return h(
+    "ul",
+    { class: "read-tiles" },
+    tiles.map((told, at) => {
+      const [field, face] = told.split("=");
+      return h("li", { "data-field": field }, tile(match, face), h("span", { class: "sure" }, sayPercent(confidence[at])), h("small", {}, field));
+    }),
+  );
 }
 
 // The same on the drawn board: `x`, `y` is the corner of its field, 10 wide.

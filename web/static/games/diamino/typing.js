@@ -2,6 +2,7 @@
 
 import { button, h, icon } from "../../dom.js";
 import { say } from "../../texts.js";
+import { toRule } from "../../way.js";
 import { fieldName } from "./fields.js";
 import { key, letterKeys } from "./keys.js";
 import { verdicts } from "./verdicts.js";
@@ -68,8 +69,8 @@ function directions(match, draft) {
 }
 
 // The words, or why they may not lie so.
-function outlook(match, { tiles, told, refused }) {
+function outlook(match, { tiles, told, refused, rule }) {
   if (!tiles.size) return h("p", { class: "small" }, say("tiles.type"));
-  if (refused) return h("p", { class: "reason", "data-testid": "why-not" }, icon("warning"), refused);
+  if (refused) return [h("p", { class: "reason", "data-testid": "why-not" }, icon("warning"), refused), rule ? toRule({ rule }) : null];
   return told ? verdicts(match, told) : null;
 }

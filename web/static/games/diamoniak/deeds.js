@@ -1,5 +1,6 @@
 // What taps do in this game only: choosing the cards that the witch gets.
 
+import { repair } from "../../views/history.js";
 import { payable } from "./reading.js";
 
 export function deeds(app) {
@@ -11,18 +12,22 @@ export function deeds(app) {
   };
 }
 
-// A payment, or the correction of one.
+// A payment, or one that is told afterwards.
 function payment(sheet, cards) {
-  const event = { event: "pay", cards };
-  return sheet?.name === "correct" ? { event: "correct", at: sheet.entry.at, to: event } : event;
+  return repair(sheet)({ event: "pay", cards });
 }
 
 // Tapping takes a card, tapping again puts it back; a full hand takes no more.
 function picking(sheet, index, match) {
   const picked = sheet.picked ?? [];
-  const most = sheet.name === "correct" ? (sheet.entry.event.cards?.length ?? 1) : match.state.owed;
+  const most = sheet.entry ? paidIn(sheet) : match.state.owed;
   if (picked.includes(index)) return { ...sheet, picked: picked.filter((one) => one !== index) };
   return picked.length < most ? { ...sheet, picked: [...picked, index] } : sheet;
+}
+
+// How many cards a payment that is told afterwards has: as many as the one it stands for.
+export function paidIn({ name, entry }) {
+  return name === "correct" && entry.event.event === "pay" ? entry.event.cards.length : 1;
 }
 
 function sample(cards, count) {

@@ -69,7 +69,7 @@ function castle(match, player, seat) {
       "data-count": player.castle.length,
     },
     cells,
-    player.colour ? null : icon("castle-none", "icon silhouette"),
+    player.colour ? null : icon(`${words.castle}-none`, "icon silhouette"),
   );
 }
 
@@ -91,6 +91,6 @@ function pack(match, { cards, role, colour }) {
     },
     picture(match, card, "card", words),
     colour ? emblem(match, colour) : null,
-    h("b", { class: "count", "data-key": `count-${count}`, "aria-hidden": "true" }, count),
+    h("b", { class: ["count", count === 1 && "single"], "data-key": `count-${count}`, "aria-hidden": "true" }, count),
   );
 }

@@ -6,7 +6,7 @@ import { plainAct } from "../../plain.js";
 import { badge } from "../../seats.js";
 import { nameOf } from "../../sentences.js";
 import { say } from "../../texts.js";
-import { cardText, classOf, picture, readCard } from "./cards.js";
+import { cardOf, cardText, classOf, picture, readCard } from "./cards.js";
 import { emblem } from "./emblem.js";
 import { payable } from "./reading.js";
 
@@ -128,6 +128,8 @@ function payment(match, cards, owed, sheet) {
       h(
         "span",
         { class: "slots", role: "status", "aria-label": say("picked", { picked: picked.length, count: owed }) },
+        picture(match, cardOf("witch", match.state.words), "card", ""),
+        icon("give"),
         Array.from({ length: owed }, (_, slot) =>
           picked[slot] === undefined
             ? h("span", { class: "card gap" })
@@ -179,7 +181,9 @@ export function choose({ snapshot: { match } }, { kind }) {
     title: say("which_to_buy"),
     content: h(
       "div",
-      { class: "cards hand" },
+      { class: "cards hand buying" },
+      picture(match, cardOf("diamond", match.state.words), "card", ""),
+      icon("trade", "icon large"),
       offers.map((event) => cardButton(match, event.card, { deed: "act", value: event, sign: badge(event.seller) })),
     ),
   };
@@ -192,15 +196,15 @@ export function corrections(match, sheet, wrap) {
   const { choices } = sheet;
   const cards = choices.filter((choice) => choice.event === "draw");
   const payments = choices.filter((choice) => choice.event === "pay");
-  const others = choices.filter((choice) => !["draw", "pay", "switchdeck"].includes(choice.event));
+  const others = choices.filter((choice) => !["draw", "pay"].includes(choice.event));
   return [
     cards.length ? drawn(match, cards, sheet, wrap) : null,
     payments.length ? instead(match, payments, sheet) : null,
     others.length && !sheet.kind
       ? h(
           "div",
-          { class: "list" },
-          others.map((event) => plainAct(match, event, wrap)),
+          { class: "list ways" },
+          others.map((event) => plainAct(match, event, wrap, "act quiet")),
         )
       : null,
   ];

@@ -1,6 +1,7 @@
 // The middle of the stage: what the player on turn should do, the piles, and the card that was just drawn.
 
 import { button, h, icon } from "../../dom.js";
+import { waiting } from "../../eyes.js";
 import { choicesOf, lastEvent } from "../../match.js";
 import { nameOf, sentence } from "../../sentences.js";
 import { say } from "../../texts.js";
@@ -18,7 +19,8 @@ export function hint(match) {
   return say(choicesOf(match, "buy").length ? "hint.draw_or_buy" : `hint.${duty}`);
 }
 
-export function middle({ match, eyes }) {
+export function middle(snapshot) {
+  const { match } = snapshot;
   const { pile, discard } = match.state;
   return h(
     "div",
@@ -28,7 +30,7 @@ export function middle({ match, eyes }) {
       value: { name: "draw" },
       testid: "pile",
     }),
-    hero(match, eyes),
+    hero(snapshot),
     stack(match, "discard", discard.at(-1), discard.length, say("discard", { count: discard.length })),
   );
 }
@@ -49,10 +51,11 @@ function stack(match, kind, card, count, words, deed) {
   return h("div", { class: ["stack", kind], "data-depth": depth, role: "img", "aria-label": words }, content);
 }
 
-function hero(match, eyes) {
+function hero(snapshot) {
+  const { match } = snapshot;
   const card = heroCard(match);
   const last = lastEvent(match);
-  if (!card) return invitation(match, eyes);
+  if (!card) return invitation(snapshot);
   return h(
     "figure",
     { class: "hero", "data-key": `hero-${match.id}-${last?.at}-${card}`, "data-testid": "hero", "data-card": card },
@@ -62,14 +65,14 @@ function hero(match, eyes) {
 }
 
 // Nothing drawn yet: an open place where the card will lie; the eye waits for it there, or a hand points at it.
-function invitation(match, eyes) {
-  const sees = eyes.some(({ status }) => !["lost", "no_mat"].includes(status));
+function invitation(snapshot) {
+  const { match } = snapshot;
   const ready = choicesOf(match, "draw").length > 0;
   const last = lastEvent(match);
   return h(
     "figure",
     { class: "hero empty", "data-key": `hero-none-${match.id}-${match.state.turns}`, "data-testid": "hero" },
-    h("span", { class: "card big gap" }, ready ? icon(sees ? "eye-waiting" : "draw", "icon large") : null),
+    h("span", { class: "card big gap" }, ready ? waiting(snapshot) : null),
     h("figcaption", {}, last ? sentence(match, last) : say("begins", { name: nameOf(match, match.state.turn) })),
   );
 }

@@ -1,0 +1,3 @@
+"""Names for players whom nobody has named."""
+
+NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Frida", "Gus", "Hanna")

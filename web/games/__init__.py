@@ -1,0 +1,28 @@
+"""What tablets need of each game besides its rules, one module a game."""
+
+from collections.abc import Mapping
+
+from companion.game import Plain
+from companion.games import GAMES
+from web.games.diadingo import DIADINGO
+from web.games.diamino import DIAMINO
+from web.games.diamoniak import DIAMONIAK
+from web.games.game import TabletGame
+from web.shelves import Shelves
+
+TABLET_GAMES: Mapping[str, TabletGame] = {"diamoniak": DIAMONIAK, "diadingo": DIADINGO, "diamino": DIAMINO}
+
+
+def game_of(edition: str) -> str | None:
+    """The name of the game that has such an edition; None where there is none."""
+    return next((game.name for game in GAMES.values() if edition in game.editions), None)
+
+
+def describe_editions(shelves: Shelves | None = None) -> list[Plain]:
+    """What a new match may be: each edition as its page needs it, with what lies on the shelves."""
+    return [
+        {"game": game.name, "edition": edition, "seats": [game.seats.start, game.seats.stop - 1]}
+        | TABLET_GAMES[game.name].describe(edition, shelves)
+        for game in GAMES.values()
+        for edition in game.editions
+    ]

@@ -1,0 +1,107 @@
+// What a new match is going to be: the game and its house rules, who plays, with which animal, and where they sit. A
+// seat's place is one of eight round the table: 0 in the middle of the near side, then clockwise; seats are kept in that
+// order, which is the order of play.
+
+import { animalText, ANIMALS } from "./seats.js";
+
+export const PLACES = [0, 1, 2, 3, 4, 5, 6, 7];
+const SPREAD = {
+  2: [0, 4],
+  3: [0, 3, 5],
+  4: [0, 2, 4, 6],
+  5: [0, 2, 3, 5, 6],
+  6: [1, 2, 3, 5, 6, 7],
+  7: [0, 1, 2, 3, 5, 6, 7],
+  8: PLACES,
+};
+
+let people = 0; // each has a number of her own, so that what is typed stays with her
+
+const person = (name, animal, place) => ({ id: people++, name, animal, place });
+
+export function freshDraft(editions) {
+  return { edition: editions[0].edition, seats: seated([], editions[0].seats), first: 0, options: {}, asked: null };
+}
+
+// The draft that would be the same match again.
+export function draftOf(match) {
+  const seats = match.seats.map((name, at) => person(name, match.animals[at] ?? at, match.places[at]));
+  const placed = match.places.length ? seats : spread(seats);
+  return { edition: match.edition, seats: placed, first: match.first, options: match.options, asked: null };
+}
+
+// A draft that was put away, with what went with it.
+export function renumbered(kept) {
+  const seats = kept.draft.seats.map(({ name, animal, place }) => person(name, animal, place));
+  return { ...kept, draft: { ...kept.draft, seats } };
+}
+
+// As /api/match takes it.
+export function asMatch({ edition, seats, options, first }) {
+  return {
+    edition,
+    seats: seats.map(({ name, animal }) => name.trim() || animalText(animal)),
+    animals: seats.map(({ animal }) => animal),
+    places: seats.map(({ place }) => place),
+    options: withoutNone(options),
+    first,
+  };
+}
+
+// Values that no card has are left out of a deck.
+function withoutNone(options) {
+  const held = (value) => Object.fromEntries(Object.entries(value).filter(([, count]) => count));
+  const isDeck = (value) => typeof value === "object" && !Array.isArray(value);
+  return Object.fromEntries(Object.entries(options).map(([key, value]) => [key, isDeck(value) ? held(value) : value]));
+}
+
+const spread = (seats) => seats.map((seat, at) => ({ ...seat, place: SPREAD[seats.length][at] }));
+const isSpread = (seats) => seats.every(({ place }, at) => place === SPREAD[seats.length]?.[at]);
+const unused = (numbers, seats, key) => numbers.find((number) => seats.every((seat) => seat[key] !== number));
+
+// As many seats as the game allows; while nobody has moved they are spread evenly round the table.
+function seated(seats, [least, most]) {
+  const kept = seats.slice(0, most);
+  while (kept.length < least) kept.push(newcomer(kept));
+  return kept.length !== seats.length && isSpread(seats) ? spread(kept) : inOrder(kept);
+}
+
+function newcomer(seats) {
+  return person("", unused([...ANIMALS.keys()], seats, "animal"), unused(PLACES, seats, "place"));
+}
+
+const inOrder = (seats) => [...seats].sort((one, other) => one.place - other.place);
+
+// The same draft with other seats; who begins stays who it was.
+function withSeats(draft, seats) {
+  const starter = draft.seats[draft.first]?.id;
+  return { ...draft, seats, first: Math.max(0, seats.findIndex(({ id }) => id === starter)) };
+}
+
+export function withEdition(draft, { edition, seats }) {
+  return { ...withSeats(draft, seated(draft.seats, seats)), edition, options: {} };
+}
+
+export function withMoreSeats(draft) {
+  const seats = [...draft.seats, newcomer(draft.seats)];
+  return withSeats(draft, isSpread(draft.seats) ? spread(seats) : inOrder(seats));
+}
+
+export function withLessSeats(draft) {
+  const seats = draft.seats.slice(0, -1);
+  return withSeats(draft, isSpread(draft.seats) ? spread(seats) : seats);
+}
+
+// Somebody has another animal, or sits elsewhere; who had it, or sat there, changes with her.
+export function withSwap(draft, id, key, value) {
+  const mine = draft.seats.find((seat) => seat.id === id);
+  const swapped = draft.seats.map((seat) => {
+    if (seat.id === id) return { ...seat, [key]: value };
+    return seat[key] === value ? { ...seat, [key]: mine[key] } : seat;
+  });
+  return withSeats(draft, inOrder(swapped));
+}
+
+export function withName(draft, id, name) {
+  return { ...draft, seats: draft.seats.map((seat) => (seat.id === id ? { ...seat, name } : seat)) };
+}

@@ -1,0 +1,21 @@
+// The eyes as the tablet shows them: a few named states, each with its picture (icons eye-*).
+
+import { icon } from "./dom.js";
+
+const NO_EYES = new Set(["words", "panel"]); // they report as eyes do, and look at nothing
+const BLIND = new Set(["lost", "no_mat", "other_board"]);
+
+export function eyesOf({ eyes }) {
+  return eyes.filter(({ name }) => !NO_EYES.has(name));
+}
+
+// What an eye looks at: "board", "tile" or "card".
+export function lookedAt(name) {
+  return ["board", "tile"].find((one) => name.startsWith(one)) ?? "card";
+}
+
+// What waits where the next card will lie: the eye that looks at cards as it is now, or without one a pointing hand.
+export function waiting(snapshot) {
+  const eye = eyesOf(snapshot).find(({ name }) => lookedAt(name) === "card");
+  return icon(eye && !BLIND.has(eye.status) ? `eye-${eye.status}` : "draw", "icon large");
+}

@@ -1,0 +1,9 @@
+// The frame of a page beside the tablet: its head with the way back to the table, and what stands below it.
+
+import { h, icon } from "./dom.js";
+import { say } from "./texts.js";
+
+export function openPage(title, ...parts) {
+  const back = h("a", { class: "tool", href: "/" }, icon("back"), say("camera.back"));
+  document.getElementById("app").append(h("header", { class: "top" }, back, h("h1", {}, title)), ...parts);
+}
