@@ -191,13 +191,15 @@ class RefereeBox:
     def tick(self, now: float) -> None:
         """Looks at every sensor, referees what was seen, carries on with the actuators; `now` in s, monotonic.
 
-        Called by one thread. Sensors are read outside the lock, so that people never wait for a picture.
+        Called by one thread. Sensors are read outside the lock, so that people never wait for a picture; of a match
+        that comes meanwhile they say nothing.
         """
+        before = self._ledger.match
         polled = self._devices.poll(now)
         with self._changed:
             self._devices.now = now
             for sensor, seen in self._devices.reported(polled):
-                if self._spinning.counts(sensor, seen):
+                if self._spinning.counts(sensor, seen) and self._ledger.match is before:
                     self._see(seen)
             if self._ledger.match is not None:
                 zone = {"bare": self._devices.bare, "blind": self._devices.blind}

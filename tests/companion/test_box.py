@@ -11,7 +11,7 @@ from companion.box import RefereeBox
 from companion.effects import Buzz, Effect, Tune
 from companion.errors import DeviceError, IllegalEvent, SettingsError
 from companion.journal import Journal
-from companion.observations import CardGone, CardShown, CardUnsure, Observation
+from companion.observations import CardGone, CardShown, CardUnsure, Observation, TilesSeen
 from companion.ports import EyeStatus
 from companion.record import Header
 
@@ -21,7 +21,10 @@ HEADER = Header("diamoniak", "diamoniak", ("Anna", "Ben"))
 
 
 class ScriptedEye:
-    """A sensor that reports what it is given; `lost` makes it fail as an unplugged camera does."""
+    """A sensor that reports what it is given; `lost` makes it fail as an unplugged camera does.
+
+    `meanwhile` happens once, after it has looked and before the box hears of it.
+    """
 
     name = "card eye"
 
@@ -29,12 +32,16 @@ class ScriptedEye:
         self.coming: list[Observation] = []
         self.status = EyeStatus.WAITING
         self.lost = False
+        self.meanwhile: Callable[[], None] | None = None
 
     def poll(self, now: float) -> Sequence[Observation]:
         if self.lost:
             self.status = EyeStatus.LOST
             raise DeviceError("unplugged")
         seen, self.coming = self.coming, []
+        meanwhile, self.meanwhile = self.meanwhile, None
+        if meanwhile is not None:
+            meanwhile()
         return seen
 
     def close(self) -> None:
@@ -504,3 +511,42 @@ def test_a_card_told_of_and_taken_away_unseen_does_not_hide_the_next_one_like_it
         table.sees(status=EyeStatus.WAITING)
     table.sees(shown("diamond"))
     assert table.drawn == ["diamond", "diamond"]
+
+
+# --- another match comes between the look of an eye and its report
+
+
+def begins(table: Table) -> None:
+    table.eye.meanwhile = lambda: table.box.new_match(HEADER)
+
+
+def is_taken_up(table: Table) -> None:
+    table.eye.meanwhile = lambda: table.box.take_up(1, replaces=2)
+
+
+def is_resumed(table: Table) -> None:
+    table.box = RefereeBox(table.journal, [table.eye], [table.buzzer])
+    table.eye.meanwhile = table.box.resume
+
+
+@pytest.mark.parametrize(
+    "seen",
+    [
+        shown("diamond"),
+        shown("castle_green_1"),
+        CardUnsure((("diamond", 0.6), ("fairy", 0.4))),
+        TilesSeen(((1, 1, "A"),)),
+    ],
+    ids=["a card", "a card that is odd", "an unsure card", "tiles"],
+)
+@pytest.mark.parametrize("comes", [begins, is_taken_up, is_resumed])
+def test_what_was_seen_before_a_match_came_says_nothing_of_it(
+    table: Table, comes: Callable[[Table], None], seen: Observation
+) -> None:
+    table.box.new_match(HEADER)
+    comes(table)
+    table.sees(seen)
+    table.waits(5)
+    assert (table.acts, table.question, table.box.lying) == (0, None, None)
+    table.sees(CardGone(), shown("diamond"))
+    assert table.drawn == ["diamond"]
