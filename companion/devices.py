@@ -48,7 +48,7 @@ class Devices:
     def showing(self) -> bool:
         """Is something in the zone that has not been named yet?"""
         unread = (EyeStatus.HAND, EyeStatus.READING, EyeStatus.UNSURE)
-        return any(sensor.status in unread for sensor in self.sensors)
+        return any(sensor.status in unread for sensor in self._over_zone)
 
     @property
     def blind(self) -> bool:

@@ -513,6 +513,25 @@ def test_a_card_told_of_and_taken_away_unseen_does_not_hide_the_next_one_like_it
     assert table.drawn == ["diamond", "diamond"]
 
 
+class BoardEye(ScriptedEye):
+    """Hears of effects, and so looks at the board, not at the zone."""
+
+    name = "board eye"
+
+    def perform(self, effect: Effect, now: float) -> None: ...
+
+
+@pytest.mark.parametrize("status", [EyeStatus.HAND, EyeStatus.READING, EyeStatus.UNSURE])
+def test_what_lies_over_the_board_hides_no_card_in_the_zone(table: Table, status: EyeStatus) -> None:
+    over_board = BoardEye()
+    over_board.status = status
+    table.box = RefereeBox(table.journal, [table.eye, over_board])
+    table.box.new_match(HEADER)
+    table.taps("draw", card="diamond")
+    table.sees(shown("diamond"))
+    assert table.drawn == ["diamond", "diamond"]
+
+
 # --- another match comes between the look of an eye and its report
 
 
