@@ -3,6 +3,7 @@
 import json
 import logging
 import os
+import re
 import secrets
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -129,10 +130,13 @@ def _parsed(text: str) -> Keys | None:
     try:
         found = json_values(text)
         keys = Keys(Key(**found["table"]), Key(**found["owner"]))
-        fine = all(
-            len(key.pin) == DIGITS and key.pin.isdigit() and len(key.secret) >= SECRET_BYTES
-            for key in (keys.table, keys.owner)
-        )
     except (ValueError, TypeError, KeyError):
         return None
-    return keys if fine else None
+    return keys if _is_key(keys.table) and _is_key(keys.owner) else None
+
+
+def _is_key(key: Key) -> bool:
+    """Is it one as they are made here, whatever a file has brought in?"""
+    if not isinstance(key.pin, str) or not isinstance(key.secret, str):
+        return False
+    return re.fullmatch(rf"[0-9]{{{DIGITS}}}", key.pin) is not None and len(key.secret) >= SECRET_BYTES

@@ -337,10 +337,25 @@ def test_a_file_that_others_could_read_is_closed_again(tmp_path: Path) -> None:
     assert (tmp_path / KEYS_FILE).stat().st_mode & 0o777 == 0o600
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"table": {}}', '{"table": {"pin": "1", "secret": "x"}, "owner": 3}'])
+def keys_file(**table: object) -> str:
+    """A file in which the key of the table is another one."""
+    return json.dumps(
+        {"table": {"pin": "123456", "secret": "a" * 64} | table, "owner": {"pin": "7" * 6, "secret": "b" * 64}}
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "{", "[]", '{"table": {}}', '{"table": {"pin": "1", "secret": "x"}, "owner": 3}'),
+        *(keys_file(pin=pin) for pin in (["1"] * 6, 123456, "12345", "12345x", "١٢٣٤٥٦", "123456\n", None)),
+        *(keys_file(secret=secret) for secret in (["a"] * 64, 1, "a", None)),
+    ],
+)
 def test_a_damaged_file_is_written_anew(tmp_path: Path, text: str) -> None:
     (tmp_path / KEYS_FILE).write_text(text)
     keys = KeyRing(tmp_path).keys
+    assert keys.table.pin not in text
     assert KeyRing(tmp_path).keys == keys
     assert json.loads((tmp_path / KEYS_FILE).read_text())["table"]["pin"] == keys.table.pin
 
