@@ -38,7 +38,8 @@ class JudgeDevice:
         self._work = work
         self._open = open_with
         self._judge: tuple[Spelling, Future[WordJudge]] | None = None
-        self._said: Future[Verdicts] | None = None
+        self._said: Future[Verdicts] | None = None  # of the words that were laid last; any thread may lay some
+        self._reported: Future[Verdicts] | None = None  # by who polls, so that neither writes what is the other's
 
     def prepare(self, spelling: Spelling) -> None:
         """Has the lists for a table's agreements read; that they cannot be read is told when somebody asks."""
@@ -62,9 +63,10 @@ class JudgeDevice:
 
     def poll(self, now: float) -> list[Observation]:  # noqa: ARG002
         """What is said of the words that were laid last, once. Raises DeviceError for a list that is damaged."""
-        if self._said is None or not self._said.done():
+        said = self._said
+        if said is None or said is self._reported or not said.done():
             return []
-        said, self._said = self._said, None
+        self._reported = said
         return [WordsJudged(self._given(said))]
 
     def tick(self, now: float) -> None: ...

@@ -2,8 +2,11 @@
 
 import json
 import time
+from collections.abc import Callable
+from concurrent.futures import Future
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -337,6 +340,25 @@ def test_the_two_letter_words_of_the_leaflet_are_allowed_dm_15() -> None:
 # --- the device
 
 
+class Interrupting(AtOnce):
+    """Does all at once; `between` happens when somebody next asks whether what was done last is done."""
+
+    def __init__(self) -> None:
+        self.between: Callable[[], None] | None = None
+
+    def submit(self, deed: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
+        future = super().submit(deed, *given, **named)
+
+        def done() -> bool:
+            between, self.between = self.between, None
+            if between is not None:
+                between()
+            return True
+
+        future.done = done  # type: ignore[method-assign]
+        return future
+
+
 def test_the_device_reports_verdicts_and_keeps_what_the_table_decides(language: Language, tmp_path: Path) -> None:
     device = JudgeDevice(lambda _: language, FamilyList(tmp_path / "family.txt"), AtOnce())
     device.perform(JudgeWords((("TSEN", "NEST"), ("QUAXI",))), 0.0)
@@ -345,6 +367,16 @@ def test_the_device_reports_verdicts_and_keeps_what_the_table_decides(language: 
     device.perform(LearnWords(("QUAXI",)), 0.2)
     device.perform(JudgeWords((("QUAXI",),)), 0.3)
     assert device.poll(0.3) == [WordsJudged(("yes",))]
+
+
+def test_words_that_are_laid_while_others_are_reported_are_reported_next(language: Language, tmp_path: Path) -> None:
+    work = Interrupting()
+    device = JudgeDevice(lambda _: language, FamilyList(tmp_path / "family.txt"), work)
+    device.perform(JudgeWords((("NEST",),)), 0.0)
+    work.between = lambda: device.perform(JudgeWords((("QUAXI",), ("NEST",))), 0.0)
+    assert device.poll(0.0) == [WordsJudged(("yes",))]
+    assert device.poll(0.1) == [WordsJudged(("no", "yes"))]
+    assert device.poll(0.2) == []
 
 
 def test_the_device_judges_by_the_agreements_of_the_table(language: Language, tmp_path: Path) -> None:
