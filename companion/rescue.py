@@ -44,8 +44,8 @@ def open_sound(journal: Journal) -> None:
     except OSError as error:
         raise DeviceError(f"journal {journal.path}: {error}") from error
     journal.open()
-    unfinished = journal.unfinished()
     try:
+        unfinished = journal.unfinished()
         if unfinished is not None:
             begin(unfinished.header, journal.acts(unfinished.id))
     except (IllegalEvent, SettingsError):

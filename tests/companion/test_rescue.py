@@ -114,6 +114,24 @@ def test_acts_that_break_the_rules_are_left_out_with_all_that_follow(house: Hous
     assert house.finds() == ([DRAWS[:2]], "journal-damaged-1.db")
 
 
+@pytest.mark.parametrize(
+    "header",
+    [
+        *("{}", "[]", "5", "null"),
+        '{"record":1,"game":"diamoniak","seats":["A","B"],"first":"x"}',
+        '{"record":1,"game":"?"}',
+    ],
+)
+def test_a_match_whose_header_is_none_keeps_no_box_from_starting(house: House, header: str) -> None:
+    house.evening(DRAWS)
+    house.evening(DRAWS[:2])
+    with sqlite3.connect(house.path) as db:
+        db.execute("UPDATE match SET header = ? WHERE id = 2", (header,))
+    db.close()
+    (house.data / "journal-copy.db").unlink()
+    assert house.finds() == ([DRAWS], "journal-damaged-1.db")
+
+
 def test_a_rescue_that_a_power_cut_ended_early_is_finished(house: House) -> None:
     house.evening(DRAWS)
     with Journal(house.data / "journal-rebuilt.db") as rebuilt:
