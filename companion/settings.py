@@ -39,10 +39,10 @@ class NetworkSettings:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What may be set. Folders and files are relative to the settings file; pins are BCM numbers; times in s."""
+    """What may be set. Folders and files are relative to the folder of the process; pins are BCM numbers; times in s."""
 
     data: str = "box-data"
-    """folder of the journal"""
+    """folder of the journal; of a settings file that names none it lies beside the file"""
     host: str = "0.0.0.0"
     """address on which tablets are served"""
     port: int = 8080

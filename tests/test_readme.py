@@ -1,7 +1,10 @@
 """The README keeps its word."""
 
+import argparse
+import importlib
 import re
 import shlex
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -33,6 +36,28 @@ def test_the_readme_has_one_command_to_play_and_one_to_test() -> None:
 def test_every_command_that_a_page_shows_exists(page: Path) -> None:
     for line in re.findall(r"^(?:\S*/)?companion .*$", page.read_text(encoding="utf-8"), flags=re.MULTILINE):
         assert shlex.split(line, comments=True)[1] in COMMANDS, line
+
+
+def words_of(parser: argparse.ArgumentParser) -> Iterator[str]:
+    """The options of a command, and the words of which it takes one."""
+    for action in parser._actions:
+        if "--help" not in action.option_strings:
+            yield from (*action.option_strings, *(action.choices or ()))
+        if isinstance(action, argparse._SubParsersAction):
+            for part in action.choices.values():
+                yield from words_of(part)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_all_that_a_command_takes_stands_in_the_document_of_the_commands(name: str) -> None:
+    parser = argparse.ArgumentParser(prog=f"companion {name}")
+    importlib.import_module(f"companion.commands.{COMMANDS[name][0]}").arguments(parser)
+    text = (ROOT / "docs" / "COMMANDS.md").read_text(encoding="utf-8")
+    parts = [*re.split(r"\n(?=## )", text), *text.splitlines()]
+    told = "\n".join(
+        part for part in parts if part.startswith(f"## {name}\n") or re.search(rf"`(companion )?{name}\b", part)
+    )
+    assert [word for word in words_of(parser) if not re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", told)] == []
 
 
 def test_every_command_tells_its_usage(capsys: pytest.CaptureFixture[str]) -> None:

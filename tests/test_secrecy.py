@@ -21,7 +21,6 @@ from flask.testing import FlaskClient
 from companion.__main__ import main
 from companion.archive import Archive
 from companion.assembly.bench.board import StoneBench
-from companion.assembly.data import open_journal
 from companion.assembly.deck_faces import DeckFaces
 from companion.box import RefereeBox
 from companion.journal import Journal
@@ -108,7 +107,8 @@ class Table:
             countdown_s=2.0,
             rng=self.secret,
         )
-        self.journal: Journal = open_journal(self.folder)
+        self.folder.mkdir(exist_ok=True)
+        self.journal = Journal(self.folder / "journal.db")
         self.box = RefereeBox(self.journal, [self.eyes], [Buzzer(18, pins)], spinner=self.spinner)
         self.archive = Archive(Journal(self.journal.path, at_once=False))
         self.app: Flask = create_app(self.box, faces=DeckFaces(), archive=self.archive)

@@ -60,7 +60,7 @@ def enrol_camera(folder: Path, *, size_mm: tuple[float, float] = CARD_MM) -> Dec
         frame = read_picture(path)
         plane = finder.find(frame, float(number))
         if plane is None:
-            raise SettingsError(file=str(path), key="mat", found=None, expected="the mat's markers in the picture")
+            raise SettingsError(file=str(path), key="mat", found="none", expected="the mat's markers in the picture")
         shot = photograph_face(frame, plane, size_mm=size_mm, like=faces)
         if shot.picture is None:
             expected = "one card lying flat in the zone, alone"
@@ -92,7 +92,7 @@ def assemble(
 
 def _pictures(folder: Path) -> list[Path]:
     if not folder.is_dir():
-        raise SettingsError(file=str(folder), key="folder", found=None, expected="a folder of pictures")
+        raise SettingsError(file=str(folder), key="folder", found="nothing", expected="a folder of pictures")
     found = sorted(path for path in folder.iterdir() if path.suffix.lower() in _PICTURES)
     if not found:
         raise SettingsError(file=str(folder), key="faces", found=0, expected="at least one face picture (png or jpg)")

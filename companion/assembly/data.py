@@ -43,9 +43,10 @@ def _close(journal: Journal) -> None:
     journal.close()
 
 
-def open_journal(data: Path) -> Journal:
-    """The journal in a data folder, which is made if need be. Raises SettingsError, DeviceError."""
-    _make(data)
+def find_journal(data: Path) -> Journal:
+    """The journal in the data folder of a box, to look at. Raises SettingsError where there is none, DeviceError."""
+    if not (data / JOURNAL).exists():
+        raise SettingsError(file=str(data), key="data", found="no journal", expected="the data folder of a box")
     return Journal(data / JOURNAL)
 
 

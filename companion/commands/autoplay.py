@@ -14,6 +14,7 @@ from companion.assembly.simulated import simulated_box
 from companion.assembly.tables import TABLES, simulated_table
 from companion.box import RefereeBox
 from companion.commands.house_rules import read_options
+from companion.commands.numbers import whole
 from companion.games import find_game
 from companion.journal import Journal
 from companion.record import Header
@@ -24,11 +25,11 @@ from companion.snapshot import Snapshot
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("--game", default="diamoniak", help="game or edition (default: diamoniak)")
-    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--seats", type=whole(1, len(NAMES)), default=4)
     parser.add_argument(
         "--option", metavar="KEY=VALUE", action="append", default=[], help="a house rule; may be given several times"
     )
-    parser.add_argument("--matches", type=int, default=1)
+    parser.add_argument("--matches", type=whole(1), default=1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--through", choices=("rules", "table"), default="rules")
     parser.add_argument("--journal", metavar="FILE", type=Path, help="play with a journal; an unfinished match goes on")

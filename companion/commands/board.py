@@ -5,9 +5,9 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
+from companion.commands.output import write_out
 from companion.commands.photo_arguments import board_arguments, board_in_photo
-from companion.errors import DeviceError, SettingsError
-from companion.files import write_whole
+from companion.errors import SettingsError
 from companion.games.diamino.material import START, Board, make_board
 from vision.tiles.photo import read_board
 from vision.tiles.special import FieldKind
@@ -25,10 +25,7 @@ def run(args: argparse.Namespace) -> int:
     """Writes the likeliest board and tells which fields to look at again. Raises SettingsError, DeviceError."""
     read = read_board(*board_in_photo(args))
     board = _board(args, read.rows)
-    try:
-        write_whole(args.out, json.dumps(board.to_plain(), ensure_ascii=False, indent=1).encode())
-    except OSError as error:
-        raise DeviceError(f"{args.out}: {error.strerror}") from error
+    write_out(args.out, json.dumps(board.to_plain(), ensure_ascii=False, indent=1).encode())
     _tell(args.out, board, read.unsure)
     return 0
 

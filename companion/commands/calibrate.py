@@ -41,8 +41,10 @@ BOX = "LEFT,TOP,RIGHT,BOTTOM"
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("what", choices=(*KINDS, "show", "restore"))
-    parser.add_argument("of", nargs="?", help="the camera, video or folder of frames; or what to restore")
+    parser.add_argument("what", choices=(*KINDS, "show", "restore"), help="what to measure, or to do with it")
+    parser.add_argument(
+        "of", metavar="SOURCE", nargs="?", help="the camera, video or folder of frames; or what to restore"
+    )
     parser.add_argument("--ruler", metavar="MM", type=float, help="how long the mat's ruler of 100 mm really is")
     parser.add_argument("--zone", metavar=BOX, help="of zones: where cards are read, in shares of the picture, 0 to 1")
     parser.add_argument("--card", metavar=BOX, help="of zones: round a card that lies there")
@@ -53,6 +55,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Measures, shows or restores. Raises SettingsError: what was measured is refused; DeviceError."""
+    if args.of is not None and args.what in ("show", "deck", "spinner", "buzzer"):
+        raise SettingsError(file="command line", key="SOURCE", found=args.of, expected=f"nothing after {args.what}")
     settings = load_settings(args.settings) if args.settings else Settings()
     data = args.data or Path(settings.data)
     match args.what:
@@ -67,6 +71,9 @@ def run(args: argparse.Namespace) -> int:
 
 def _measure(args: argparse.Namespace, settings: Settings, data: Path) -> Measured:
     source = args.of or settings.camera
+    if not source and args.what not in ("deck", "spinner", "buzzer"):
+        expected = "a camera, video or folder of frames, or `camera` in the settings"
+        raise SettingsError(file="command line", key="SOURCE", found="nothing", expected=expected)
     match args.what:
         case "lens":
             return _lens(source)
@@ -195,8 +202,10 @@ def _white_balance(source: str) -> Measured:
 
 def _on_pins(what: str, settings: Settings) -> Measured:
     """What needs the box's pins. Raises SettingsError without them, DeviceError."""
-    if settings.pins == "none" or (what == "spinner" and not settings.index_pin):
-        raise SettingsError(file="settings", key="index_pin", found="none", expected="pins and an index sensor")
+    if settings.pins == "none":
+        raise SettingsError(file="settings", key="pins", found="none", expected="lgpio: the box's own pins")
+    if what == "spinner" and not settings.index_pin:
+        raise SettingsError(file="settings", key="index_pin", found=0, expected="the pin of an index sensor")
     with ExitStack() as running:
         running.callback(claim_hardware().close)
         if what == "buzzer":

@@ -20,6 +20,7 @@ from companion.assembly.simulated import Drivers, simulated_box, simulated_drive
 from companion.assembly.tables import SimulatedTable, simulated_table
 from companion.assembly.whole_box import WholeBox
 from companion.box import RefereeBox
+from companion.commands.numbers import PORT
 from companion.games import find_game
 from companion.journal import Journal
 from companion.keys import KeyRing, Keys
@@ -34,7 +35,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("--game", default="diamoniak", help="game or edition (default: diamoniak)")
     parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets tablets in the house in")
-    parser.add_argument("--port", type=int, default=8080)
+    parser.add_argument("--port", type=PORT, default=8080)
     parser.add_argument("--seed", type=int, help="the same seed shuffles the same pile")
     parser.add_argument("--data", metavar="DIR", type=Path, default=Path("box-data"), help="where matches are kept")
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")

@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         save(deck, args.out)
     except OSError as error:
-        raise DeviceError(f"{args.out}: {error.strerror}") from error
+        raise DeviceError(f"{args.out}: cannot be written: {error.strerror}") from error
     print(f"{deck.name}: {len(deck.faces)} faces enrolled in {args.out}")
     for one, other, alikeness in too_alike(deck):
         print(f"warning: {one} and {other} look alike ({alikeness:.2f}); show them again if they get mixed up")
@@ -46,7 +46,8 @@ def run(args: argparse.Namespace) -> int:
 def _guided(args: argparse.Namespace) -> Deck | None:
     """The deck shown to the camera, None when people stop before they have it written."""
     if args.game is None:
-        raise SettingsError(file="command line", key="--game", found=None, expected="the edition whose cards are shown")
+        expected = "the edition whose cards are shown"
+        raise SettingsError(file="command line", key="--game", found="nothing", expected=expected)
     _, edition = find_game(args.game)
     folder = args.pictures or args.out.with_name(args.out.name + ".pictures")
     shutter = open_shutter(args.camera)

@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.assembly.decks import open_deck
 from companion.commands.bumps import measure_bumps
+from companion.commands.numbers import whole
 from companion.errors import SettingsError
 from vision import measure
 
@@ -34,25 +35,32 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     for parts in (cards, board, tray, tiles, special, sweeps, clips, pace, photos):
         parts.add_argument("folder", metavar="DIR", type=Path)
     bumps = kinds.add_parser("bumps", help="how soon a bumped camera is noticed, on rendered frames")
-    bumps.add_argument("--frames", metavar="N", type=int, default=3000, help="of a still table with hands")
+    bumps.add_argument("--frames", metavar="N", type=whole(1), default=3000, help="of a still table with hands")
     for parts in (cards, board, tray, tiles, special, sweeps, clips, pace, photos, bumps):
         parts.add_argument("--json", action="store_true", help="print one JSON document")
 
 
 def run(args: argparse.Namespace) -> int:
     """Measures and prints the figures. Raises SettingsError for a set that is none, or whose truth is another one."""
-    try:
-        figures = _figures(args)
-    except (LookupError, TypeError, ValueError, AttributeError) as error:  # a truth file is read where it is needed
-        found = f"{type(error).__name__}: {error}".partition("\n")[0]
-        raise SettingsError(
-            file=str(args.folder), key="truth", found=found, expected="pictures and their truth"
-        ) from error
+    figures = measure_bumps(args.frames) if args.kind == "bumps" else _figures(args)
     print(json.dumps(figures) if args.json else measure.table(figures))
     return 0
 
 
 def _figures(args: argparse.Namespace) -> dict[str, Any]:
+    """The figures of a folder. Raises SettingsError."""
+    try:
+        return _measured(args)
+    except SettingsError:
+        raise
+    except (LookupError, TypeError, ValueError, AttributeError) as error:  # a truth file is read where it is needed
+        found = f"{type(error).__name__}: {error}".partition("\n")[0]
+        raise SettingsError(
+            file=str(args.folder), key="truth", found=found, expected="pictures and their truth"
+        ) from error
+
+
+def _measured(args: argparse.Namespace) -> dict[str, Any]:
     match args.kind:
         case "cards":
             deck = open_deck(args.deck) if args.deck else None
@@ -61,8 +69,6 @@ def _figures(args: argparse.Namespace) -> dict[str, Any]:
             kinds = {"board": measure.board, "tray": measure.tray, "tiles": measure.tiles}
             kinds |= {"special": measure.special, "pace": measure.pace}
             return kinds[kind](args.folder)
-        case "bumps":
-            return measure_bumps(args.frames)
         case "photos":
             return _photos(args.photos, args.folder)
         case "clips":

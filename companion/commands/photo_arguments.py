@@ -13,19 +13,20 @@ from vision.tiles.photo import find_board_in, grid_in
 from vision.upload import NotAPhoto, open_photo
 
 _WRONG = {
-    "photo_bytes": "a picture of at most 16 MB",
-    "photo_kind": "a JPEG, PNG or WebP picture",
-    "photo_large": "a picture of fewer pixels",
-    "photo_small": "a picture of at least 300 px each way",
-    "photo_damaged": "a picture that can be read",
-    "corners_outside": "four corners within the picture",
-    "corners_crossed": "corners in order: upper left, upper right, lower right, lower left",
-    "corners_mirrored": "corners clockwise: upper left, upper right, lower right, lower left",
-    "corners_on_a_line": "corners of which no three lie on one line",
-    "corners_too_small": "a board that is larger in the picture: 12 px a field or more",
-    "board_size": "--size: the lines between the fields are not seen",
-    "board_sides": "9 to 26 fields each way",
+    "photo_bytes": ("too many bytes", "a picture of at most 16 MB"),
+    "photo_kind": ("no picture", "a JPEG, PNG or WebP picture"),
+    "photo_large": ("too many pixels", "a picture of fewer pixels"),
+    "photo_small": ("too few pixels", "a picture of at least 300 px each way"),
+    "photo_damaged": ("a damaged picture", "a picture that can be read"),
+    "corners_outside": ("corners outside", "four corners within the picture"),
+    "corners_crossed": ("crossed edges", "corners in order: upper left, upper right, lower right, lower left"),
+    "corners_mirrored": ("mirrored corners", "corners clockwise: upper left, upper right, lower right, lower left"),
+    "corners_on_a_line": ("corners on a line", "corners of which no three lie on one line"),
+    "corners_too_small": ("a small board", "a board that is larger in the picture: 12 px a field or more"),
+    "board_size": ("no lines between the fields", "--size"),
+    "board_sides": ("another number of fields", "9 to 26 fields each way"),
 }
+"""By the reason of a refusal: what was found, and what is expected."""
 
 
 def board_arguments(parser: argparse.ArgumentParser) -> None:
@@ -46,8 +47,8 @@ def board_in_photo(args: argparse.Namespace) -> tuple[Image, Grid]:
     try:
         return photo, grid_in(photo, _corners(args, photo, rows, columns), rows, columns)
     except IllegalEvent as wrong:
-        expected = _WRONG[wrong.reason]
-        raise SettingsError(file=str(args.photo), key="board", found=wrong.reason, expected=expected) from wrong
+        found, expected = _WRONG[wrong.reason]
+        raise SettingsError(file=str(args.photo), key="board", found=found, expected=expected) from wrong
 
 
 def _corners(args: argparse.Namespace, photo: Image, rows: int, columns: int) -> Sequence[Corner]:
@@ -67,8 +68,8 @@ def _opened(file: Path) -> Image:
     except OSError as error:
         raise SettingsError(file=str(file), key="PHOTO", found=error.strerror, expected="a picture") from error
     except NotAPhoto as error:
-        found = error.wrong.value
-        raise SettingsError(file=str(file), key="PHOTO", found=found, expected=_WRONG[found]) from error
+        found, expected = _WRONG[error.wrong.value]
+        raise SettingsError(file=str(file), key="PHOTO", found=found, expected=expected) from error
 
 
 def read_size(text: str | None) -> tuple[int, int]:

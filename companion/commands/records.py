@@ -2,12 +2,14 @@
 
 import argparse
 import json
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 from companion.acts import act_to_plain
-from companion.assembly.data import open_journal
+from companion.assembly.data import find_journal, own_journal
 from companion.chronicle import history
+from companion.commands.output import write_out
 from companion.errors import IllegalEvent, SettingsError
 from companion.record import read_record, write_record
 from companion.referee import Referee, begin
@@ -96,13 +98,13 @@ def _lines(referee: Referee, view: dict[str, Any]) -> list[str]:
 
 
 def _export(data: Path, number: int, out: Path) -> int:
-    journal = open_journal(data)
+    journal = find_journal(data)
     try:
         stored = journal.find(number)
         text = "\n".join(write_record(stored.header, journal.acts(number))) + "\n"
     finally:
         journal.close()
-    out.write_text(text, encoding="utf-8")
+    write_out(out, text.encode())
     print(f"match {number}: {stored.acts} acts written to {out}")
     return 0
 
@@ -110,12 +112,10 @@ def _export(data: Path, number: int, out: Path) -> int:
 def _import(data: Path, path: Path) -> int:
     referee = read_match(path)
     outcome = referee.state.outcome
-    journal = open_journal(data)
-    try:
+    acts = [act_to_plain(act) for act in referee.acts]
+    with ExitStack() as running:
+        journal = own_journal(data, running)
         number = journal.begin(referee.header)
-        acts = [act_to_plain(act) for act in referee.acts]
         journal.append(number, enumerate(acts), outcome.reason if outcome else None)
-    finally:
-        journal.close()
     print(f"match {number}: {len(acts)} acts taken from {path}")
     return 0

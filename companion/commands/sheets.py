@@ -7,8 +7,8 @@ from calibration.sheets import PAPERS, SHEETS, make_pdf
 from calibration.sheets.qr import MOST_BYTES
 from calibration.sheets.wiring import wiring_svg
 from companion.assembly.running import NO_NETWORK, address
+from companion.commands.output import write_out
 from companion.errors import DeviceError, SettingsError
-from companion.files import write_whole
 from companion.games import find_game
 from companion.settings import Settings
 from web.joining import HouseNetwork, Network
@@ -31,10 +31,7 @@ def run(args: argparse.Namespace) -> int:
     about = qr_address(args.address, HouseNetwork()) if args.sheet == "qr" else edition
     drawing = args.sheet == "wiring" and args.out.suffix == ".svg"
     content = wiring_svg().encode() if drawing else make_pdf(args.sheet, PAPERS[args.paper], about)
-    try:
-        write_whole(args.out, content)
-    except OSError as error:
-        raise DeviceError(f"{args.out}: cannot be written: {error.strerror}") from error
+    write_out(args.out, content)
     if not drawing:
         print(
             f"{args.out}: print it at 100 % (not 'fit to page') and hold a ruler to the line at the foot of the page."

@@ -7,7 +7,8 @@ from dataclasses import asdict
 from pathlib import Path
 
 from companion.archive import Archive
-from companion.assembly.data import open_journal
+from companion.assembly.data import find_journal
+from companion.commands.output import write_out
 from companion.statistics import Statistics, Tally, to_csv
 
 
@@ -19,14 +20,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Prints the statistics of all finished matches."""
-    archive = Archive(open_journal(args.data))
+    """Prints the statistics of all finished matches. Raises SettingsError, DeviceError."""
+    archive = Archive(find_journal(args.data))
     try:
         statistics = archive.statistics()
     finally:
         archive.close()
     if args.csv is not None:
-        args.csv.write_text(to_csv(statistics), encoding="utf-8", newline="")
+        write_out(args.csv, to_csv(statistics).encode())
     if args.json:
         print(json.dumps(asdict(statistics), ensure_ascii=False))
         return 0

@@ -11,6 +11,7 @@ from companion.assembly.calibrated import fixed_in
 from companion.assembly.decks import open_deck, options_for
 from companion.assembly.players import NAMES
 from companion.box import RefereeBox
+from companion.commands.numbers import whole
 from companion.errors import SettingsError
 from companion.game import Plain
 from companion.games import find_game
@@ -28,7 +29,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("source", metavar="SOURCE", help="folder of frames, video file, camera index or address")
     parser.add_argument("--game", required=True, help="game or edition")
-    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--seats", type=whole(1, len(NAMES)), default=2)
     parser.add_argument("--deck", metavar="DIR", type=Path, required=True, help="deck index or folder of its faces")
     parser.add_argument("--fps", type=float, default=FPS, help="frames a second of a recording (default: 10)")
     parser.add_argument("--calibration", metavar="DIR", type=Path, help="what a live camera is to keep to")

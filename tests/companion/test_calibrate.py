@@ -221,9 +221,36 @@ def test_a_box_keeps_to_what_was_calibrated(tmp_path: Path) -> None:
     assert json.loads((tmp_path / "spinner.json").read_text(encoding="utf-8"))["date"] == "2026-11-28"
 
 
-def test_a_spinner_without_pins_or_index_sensor_cannot_be_measured(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["calibrate", "spinner"]) == 1
-    assert "index_pin: found 'none'" in capsys.readouterr().err
+@pytest.mark.parametrize(
+    ("what", "settings", "says"),
+    [
+        ("spinner", "", "pins: found 'none'"),
+        ("buzzer", "", "pins: found 'none'"),
+        ("spinner", 'pins = "lgpio"\n', "index_pin: found 0"),
+    ],
+)
+def test_what_hangs_on_pins_cannot_be_measured_without_them(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], what: str, settings: str, says: str
+) -> None:
+    file = tmp_path / "box.toml"
+    file.write_text(settings, encoding="utf-8")
+    assert main(["calibrate", what, "--settings", str(file)]) == 1
+    assert says in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("what", ["camera", "lens", "white-balance", "zones", "board", "corners"])
+def test_what_is_measured_by_a_camera_wants_to_know_which(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], what: str
+) -> None:
+    assert main(["calibrate", what, "--ruler", "100", "--data", str(tmp_path)]) == 1
+    assert "SOURCE: found 'nothing', expected a camera" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("what", ["show", "deck", "spinner", "buzzer"])
+def test_what_needs_no_camera_takes_none(tmp_path: Path, capsys: pytest.CaptureFixture[str], what: str) -> None:
+    assert main(["calibrate", what, "0", "--data", str(tmp_path)]) == 1
+    assert f"SOURCE: found '0', expected nothing after {what}" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
 
 
 def test_what_cannot_be_restored_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

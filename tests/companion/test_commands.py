@@ -1,11 +1,14 @@
 """The command line as people and measurements call it."""
 
 import json
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
 from companion.__main__ import main
+from companion.assembly.data import own_journal
+from companion.record import Header
 
 RECORD = """\
 {"record":1,"game":"diamoniak","edition":"diamoniak","options":{},"seats":["Anna","Ben"],"first":0}
@@ -105,6 +108,70 @@ def test_wrong_usage_ends_with_status_2() -> None:
         with pytest.raises(SystemExit) as ended:
             main(words)
         assert ended.value.code == 2
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        *(["autoplay", "--matches", "0"], ["autoplay", "--seats", "9"], ["autoplay", "--seats", "-1"]),
+        *(["demo", "--port", "65536"], ["demo", "--port", "-1"], ["demo", "--port", "http"]),
+        ["watch", ".", "--game", "diamoniak", "--deck", ".", "--seats", "0"],
+        ["measure", "bumps", "--frames", "0"],
+    ],
+    ids=" ".join,
+)
+def test_a_number_out_of_its_bounds_is_wrong_usage(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(words)
+    assert ended.value.code == 2
+    assert f"argument {words[-2]}: " in capsys.readouterr().err
+
+
+def test_what_cannot_be_written_is_told_in_one_line(
+    record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data, out = str(tmp_path / "data"), str(tmp_path / "nowhere" / "out")
+    assert main(["import", str(record), "--data", data]) == 0
+    for words in (
+        ["export", "1", "--out", out, "--data", data],
+        ["stats", "--csv", out, "--data", data],
+        ["print", "qr", "--address", "http://box.local/", "--out", out],
+    ):
+        assert main(words) == 1
+        assert capsys.readouterr().err == f"companion {words[0]}: {out}: cannot be written: No such file or directory\n"
+
+
+@pytest.mark.parametrize(
+    "words", [["stats"], ["export", "1", "--out", "out"], ["backup", "out.zip"], ["access", "show"]]
+)
+def test_a_folder_of_no_box_is_refused_and_stays_as_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    assert main([*words, "--data", str(tmp_path / "typo")]) == 1
+    assert "expected the data folder of a box" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
+def test_no_match_is_taken_into_the_journal_of_a_running_box(
+    record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with ExitStack() as running:
+        journal = own_journal(tmp_path / "data", running)
+        number = journal.begin(Header("diamoniak", "diamoniak", ("Anna", "Ben")))
+        assert main(["import", str(record), "--data", str(tmp_path / "data")]) == 1
+        assert "stop that one first" in capsys.readouterr().err
+        unfinished = journal.unfinished()
+        assert unfinished is not None
+        assert unfinished.id == number
+
+
+@pytest.mark.parametrize("kind", [["cards"], ["board"], ["tiles"], ["pace"], ["sweeps"], ["photos", "set"]])
+def test_a_set_of_pictures_that_is_none_is_told_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: list[str]
+) -> None:
+    assert main(["measure", *kind, str(tmp_path)]) == 1
+    said = capsys.readouterr().err
+    assert (said.count("found"), said.count("SettingsError")) == (1, 0)
 
 
 def test_an_unknown_game_is_told_with_the_known_ones(capsys: pytest.CaptureFixture[str]) -> None:

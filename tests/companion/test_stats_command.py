@@ -39,5 +39,6 @@ def test_players_come_as_json_and_as_a_table(data: Path, capsys: pytest.CaptureF
 
 
 def test_without_a_finished_match_it_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Journal(tmp_path / "journal.db").close()
     assert main(["stats", "--data", str(tmp_path)]) == 0
     assert capsys.readouterr().out == "no finished match yet\n"

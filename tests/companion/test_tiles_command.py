@@ -83,7 +83,7 @@ def test_more_tiles_than_letters_are_refused_until_somebody_says_which_is_none(d
         (["--set", "none"], "--set: found 'none'"),
         (["--set", "ours", "--say", "4F=Q"], "--say"),
         (["--set", "ours", "--say", "F4=QU"], "--say"),
-        (["--set", "ours", "--corners", "0,0", "9,0", "9,9", "0,9"], "corners_too_small"),
+        (["--set", "ours", "--corners", "0,0", "9,0", "9,9", "0,9"], "found 'a small board'"),
     ],
 )
 def test_what_cannot_be_is_refused_in_one_line(data, tmp_path, capsys, more, said):

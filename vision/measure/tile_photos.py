@@ -99,7 +99,7 @@ def _faces(photos: Path, truth: Mapping[str, Laid], names: Iterable[str]) -> lis
 def _grid(picture: Image, name: str) -> Grid:
     grid = find_by_outline(_SHAPE, picture)
     if grid is None:
-        raise SettingsError(file=name, key="board", found=None, expected="a board whose outline is seen")
+        raise SettingsError(file=name, key="board", found="none", expected="a board whose outline is seen")
     return grid
 
 
