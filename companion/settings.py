@@ -39,7 +39,7 @@ class NetworkSettings:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What may be set. Folders and files are relative to the folder of the process; pins are BCM numbers; times in s."""
+    """What may be set. Paths are relative to the folder of the process; pins are BCM numbers; times in s."""
 
     data: str = "box-data"
     """folder of the journal; of a settings file that names none it lies beside the file"""
