@@ -1,19 +1,20 @@
 """Past matches over HTTP: the list and its filters, one match step by step, files, going on; and on the page."""
 
 from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from companion.archive import Archive
 from companion.box import RefereeBox
 from companion.journal import ABANDONED, Journal
 from companion.record import Header
 from tests.web.conftest import DrawnFaces
-from tests.web.taps import see, tap
+from tests.web.taps import TABLET, see, tap
 from web import create_app
 
 FIVE = [f"castle_pink_{part}" for part in range(1, 6)]
@@ -268,23 +269,37 @@ def list_page(page: Page, table: Any) -> Page:
     return page
 
 
-def listed(page: Page) -> list[str]:
-    return page.eval_on_selector_all("[data-match]", "rows => rows.map((row) => row.dataset.match)")
+def lists(page: Page, *matches: int) -> None:
+    rows = page.locator("[data-match]")
+    expect(rows).to_have_count(len(matches))
+    for row, match in zip(rows.all(), matches, strict=True):
+        expect(row).to_have_attribute("data-match", str(match))
 
 
 @pytest.mark.browser
 def test_the_page_lists_the_matches_and_filters_them(list_page: Page) -> None:
-    assert listed(list_page) == ["5", "4", "3", "2", "1"]
+    lists(list_page, 5, 4, 3, 2, 1)
     expect(list_page.get_by_test_id("damaged")).to_contain_text("Damaged")
     expect(list_page.locator("[data-match='1']")).to_contain_text("Ada won")
     expect(list_page.locator("[data-match='1']")).to_contain_text("1 min · 3 steps")
     list_page.get_by_test_id("filter-edition").select_option("diadingo")
-    expect(list_page.locator("[data-match]")).to_have_count(1)
-    assert listed(list_page) == ["2"]
+    lists(list_page, 2)
     list_page.get_by_test_id("filter-edition").select_option("")
     list_page.get_by_test_id("filter-player").select_option("Emil")
-    expect(list_page.locator("[data-match]")).to_have_count(1)
-    assert listed(list_page) == ["5"]
+    lists(list_page, 5)
+
+
+@pytest.mark.browser
+def test_of_two_filters_the_one_that_was_chosen_last_counts_however_late_the_other_is_answered(list_page: Page) -> None:
+    held: list[Route] = []
+    list_page.route("**/api/matches?edition=diadingo*", lambda route: held.append(route))  # noqa: PLW0108
+    list_page.get_by_test_id("filter-edition").select_option("diadingo")
+    list_page.get_by_test_id("filter-edition").select_option("diamino")
+    lists(list_page, 4)
+    with list_page.expect_response("**/api/matches?edition=diadingo*"):
+        held[0].continue_()
+    list_page.evaluate("fetch('/api/matches').then((one) => one.json())")  # the page has read the late answer before
+    lists(list_page, 4)
 
 
 @pytest.mark.browser
@@ -293,7 +308,7 @@ def test_the_menu_leads_to_past_matches_and_they_back_to_the_table(page: Page, t
     tap(page, "menu")
     page.locator("[role=dialog] a[href='/matches']").click()
     page.get_by_test_id("past-match").first.wait_for()
-    assert listed(page) == ["5", "4", "3", "2", "1"]
+    lists(page, 5, 4, 3, 2, 1)
     page.locator("a[href='/']").first.click()
     see(page, "turn").to_contain_text("Dora")
 
@@ -309,7 +324,7 @@ def test_a_match_is_replayed_step_by_step_by_taps_slider_and_keys(list_page: Pag
     page.locator("[data-match='1'] button").click()
     at_step(page, 0)
     expect(page.get_by_test_id("told")).to_contain_text("Before the first step")
-    tap(page, "forward", "forward")
+    page.get_by_test_id("forward").dblclick()  # two steps, however quick
     at_step(page, 2)
     expect(page.get_by_test_id("told")).to_contain_text("Ada drew: fairy")
     expect(page.get_by_test_id("pack-fairy")).to_be_visible()
@@ -349,18 +364,27 @@ def test_a_match_of_words_is_replayed_step_by_step(list_page: Page) -> None:
 
 
 @pytest.mark.browser
-def test_a_match_plays_by_itself_until_it_is_held_or_over(list_page: Page) -> None:
-    page = list_page
-    page.locator("[data-match='1'] button").click()
+def test_a_match_plays_by_itself_until_it_is_held_or_over(browser: Browser, table: Any) -> None:
+    page = browser.new_page(viewport=TABLET)
+    page.clock.install()
+    page.goto(f"{table.address}/matches#1")
+    at_step(page, 0)
+    page.clock.pause_at(datetime.now() + timedelta(hours=1))
     tap(page, "play")
     at_step(page, 1)
-    expect(page.get_by_test_id("play")).to_have_attribute("aria-label", "Hold it")
+    see(page, "play").to_have_attribute("aria-label", "Hold it")
+    page.clock.run_for(1400)
+    at_step(page, 2)
     tap(page, "play")
-    expect(page.get_by_test_id("play")).to_have_attribute("aria-label", "Let it play")
+    see(page, "play").to_have_attribute("aria-label", "Let it play")
+    page.clock.run_for(10_000)
+    at_step(page, 2)
     tap(page, "last", "play")
-    at_step(page, 0)
-    at_step(page, 3)
-    expect(page.get_by_test_id("play")).to_have_attribute("aria-label", "Let it play")
+    for step in range(4):
+        at_step(page, step)
+        page.clock.run_for(1400)
+    see(page, "play").to_have_attribute("aria-label", "Let it play")
+    page.close()
 
 
 @pytest.mark.browser

@@ -14,7 +14,7 @@ import { statistics } from "./views/statistics.js";
 const EVERY_MS = 1400; // a step, while it plays
 
 const root = h("main", { class: "past" });
-const view = { tab: "list", filter: { edition: "", player: "" }, found: null, sums: null, opened: null, complaint: "" };
+const view = { tab: "list", filter: { edition: "", player: "" }, asked: null, found: null, sums: null, opened: null, complaint: "" };
 let playing = null;
 
 function page() {
@@ -41,9 +41,12 @@ async function attempt(deed) {
 
 // --- the list and the players
 
+// What was asked for last is what is listed, in whatever order the answers come.
 async function find(before = 0) {
   const asked = new URLSearchParams({ ...view.filter, before });
+  view.asked = asked;
   const found = await get(`/api/matches?${asked}`);
+  if (view.asked !== asked) return;
   if (before) found.matches.unshift(...view.found.matches);
   view.found = found;
 }
@@ -103,9 +106,9 @@ const deeds = {
   more: () => find(view.found.matches.at(-1).id),
   open: (number) => void (location.hash = number),
   leave: () => void (location.hash = ""),
-  step: (at) => {
+  step: ({ to = view.opened.at, by = 0 }) => {
     hold();
-    return go(at);
+    return go(to + by);
   },
   play,
   goOn,
@@ -116,7 +119,7 @@ root.addEventListener("click", ({ target }) => {
   if (control) attempt(() => deeds[control.dataset.do](control.dataset.value && JSON.parse(control.dataset.value)));
 });
 root.addEventListener("input", ({ target }) => {
-  if (target.dataset.typed === "at") attempt(() => deeds.step(target.valueAsNumber));
+  if (target.dataset.typed === "at") attempt(() => deeds.step({ to: target.valueAsNumber }));
 });
 root.addEventListener("change", ({ target }) => {
   if (!(target.dataset.typed in view.filter)) return;
@@ -129,7 +132,7 @@ addEventListener("keydown", (event) => {
   const to = stepKeys(event.key, at, steps.length);
   if (to === undefined) return;
   event.preventDefault();
-  attempt(() => (to === null ? play() : deeds.step(to)));
+  attempt(() => (to === null ? play() : deeds.step({ to })));
 });
 addEventListener("hashchange", () => attempt(show));
 

@@ -80,18 +80,19 @@ function told({ shown, steps }) {
   );
 }
 
+// Back and on are told from where people are: two quick taps are two steps.
 function controls({ at, steps }, playing) {
   const last = steps.length;
-  const tool = (name, picture, to, rests) =>
-    button({ deed: "step", value: to, className: "act tool", picture: icon(picture), name: say(`replay.${name}`), testid: name, disabled: rests });
+  const tool = (name, picture, way, rests) =>
+    button({ deed: "step", value: way, className: "act tool", picture: icon(picture), name: say(`replay.${name}`), testid: name, disabled: rests });
   return h(
     "div",
     { class: "controls" },
     h(
       "div",
       { class: "row" },
-      tool("first", "to-first", 0, at === 0),
-      tool("back", "back", at - 1, at === 0),
+      tool("first", "to-first", { to: 0 }, at === 0),
+      tool("back", "back", { by: -1 }, at === 0),
       button({
         deed: "play",
         className: "act main tool",
@@ -100,8 +101,8 @@ function controls({ at, steps }, playing) {
         testid: "play",
         disabled: !last,
       }),
-      tool("forward", "on", at + 1, at === last),
-      tool("last", "to-last", last, at === last),
+      tool("forward", "on", { by: 1 }, at === last),
+      tool("last", "to-last", { to: last }, at === last),
     ),
     h("input", {
       type: "range",
