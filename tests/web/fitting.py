@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 from tests.web.scenes import NAMES
-from tests.web.taps import PHONE, TABLET
+from tests.web.taps import PHONE, TABLET, resize
 from web.texts import load_catalogues
 
 OVERFLOWS = (Path(__file__).parent / "overflow.js").read_text(encoding="utf-8")
-SIZES = {"phone": PHONE, "tablet": TABLET, "phone on its side": {"width": 844, "height": 390}}
+SIZES: dict[str, ViewportSize] = {"phone": PHONE, "tablet": TABLET, "phone on its side": {"width": 844, "height": 390}}
 LANGUAGES = sorted(load_catalogues())
 PLAYERS = [*NAMES, "Anna", "Ben"]
 
@@ -42,5 +42,5 @@ async ([languages, names]) => {{
 
 def misfits(page: Page, scene: str, languages: Sequence[str], size: str) -> list[str]:
     """What does not fit, with where. Only the tablet itself can change the language that it was loaded in."""
-    page.set_viewport_size(SIZES[size])
+    resize(page, SIZES[size])
     return [f"{scene}, {size}, {one}" for one in page.evaluate(IN_ALL, [languages, PLAYERS])]

@@ -14,15 +14,15 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from companion.journal import Journal
 from tests.chromium import launch
 from tests.web.conftest import living_table
 from tests.web.scenes import SCENES, Scene, shown
-from tests.web.taps import ALL_DRAWN, PHONE, TABLET
+from tests.web.taps import ALL_DRAWN, PHONE, TABLET, resize
 
-SIZES = {"tablet": TABLET, "phone": PHONE, "large": {"width": 1920, "height": 1080}}
+SIZES: dict[str, ViewportSize] = {"tablet": TABLET, "phone": PHONE, "large": {"width": 1920, "height": 1080}}
 LOOKS = ("light", "dark")
 LOOK_OF_THE_PAGE = """
 body { margin: 24px; font: 16px system-ui; background: #777; color: #fff; }
@@ -44,7 +44,7 @@ class Shot:
 def take(page: Page, out: Path, scene: Scene, number: int) -> Iterator[Shot]:
     """Takes the pictures of the moment that a page shows."""
     for size, viewport in SIZES.items():
-        page.set_viewport_size(viewport)
+        resize(page, viewport)
         for look in LOOKS:
             page.emulate_media(color_scheme=look)
             page.evaluate(ALL_DRAWN)
@@ -53,7 +53,7 @@ def take(page: Page, out: Path, scene: Scene, number: int) -> Iterator[Shot]:
             page.screenshot(path=out / file)
             yield Shot(scene.name, size, look, file)
     page.emulate_media(color_scheme="light")
-    page.set_viewport_size(TABLET)
+    resize(page, TABLET)
 
 
 def gallery(browser: Browser, out: Path, language: str, only: Sequence[str] = ()) -> list[Shot]:

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page
 from companion.journal import Journal
 from tests.web.fitting import LANGUAGES, SIZES, misfits
 from tests.web.scenes import SCENES, shown
-from tests.web.taps import TABLET
+from tests.web.taps import TABLET, resize
 from web.assets import shipped
 
 pytestmark = pytest.mark.browser
@@ -70,7 +70,7 @@ def grave(page: Page, rules: Any) -> list[str]:
 
 def look_at(page: Page, scene: str, looks: Sequence[str], findings: Findings) -> None:
     for size in ("phone", "tablet"):
-        page.set_viewport_size(SIZES[size])
+        resize(page, SIZES[size])
         findings.small += [f"{scene}, {size}: {one}" for one in page.evaluate(SMALL)]
         if (px := page.evaluate(WIDER)) > 0:
             findings.wide.append(f"{scene}, {size}: {px} px")

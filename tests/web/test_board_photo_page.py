@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.small_board import ROWS
 from tests.web.paper import BOARD_ROWS, board_seen
-from tests.web.taps import PHONE, TABLET, see, tap
+from tests.web.taps import PHONE, TABLET, resize, see, tap
 from vision.measure.painted_boards import PALETTES, photograph
 
 pytestmark = pytest.mark.browser
@@ -32,7 +32,7 @@ ON_SCREEN = """([x, y]) => {
 @pytest.fixture
 def boards(other_page: Page, table: Any) -> Page:
     """The page, on its way to a photo."""
-    other_page.set_viewport_size(TABLET)
+    resize(other_page, TABLET)
     return opened(other_page, table)
 
 

@@ -11,7 +11,7 @@ from companion.observations import BoardOdd, CardShown, StoneGone, StoneKept, St
 from companion.ports import Halt, SpinProgress, SpinStage
 from companion.record import Header
 from tests.web.paper import PaperSpinner
-from tests.web.taps import PHONE, TABLET, see, tap
+from tests.web.taps import PHONE, TABLET, resize, see, tap
 
 pytestmark = pytest.mark.browser
 
@@ -276,7 +276,7 @@ def test_eight_players_fit_and_every_target_is_large(page: Page, table: Any, spi
     names = ("Maximiliane-Charlotte", "Tom", "Grandmother", "Papa", "Lena", "Jonas", "Opa", "Mia")
     position = {"phase": "draw", "players": [HERS, HIS, THEIRS, {}, {}, {}, {}, {}]}
     table.box.new_match(Header("diadingo", "diadingo", names, {}, 0, position))
-    page.set_viewport_size(size)
+    resize(page, size)
     see(page, "turn").to_contain_text("Maximiliane-Charlotte")
     for opened in ((), ("act-draw",), ("menu", "new-match")):
         tap(page, *opened)
@@ -288,4 +288,4 @@ def test_eight_players_fit_and_every_target_is_large(page: Page, table: Any, spi
     act(table, event="draw", card="theft")
     see(page, "steal-2-6000").to_be_visible()
     assert page.evaluate(SMALL) == []
-    page.set_viewport_size(TABLET)
+    resize(page, TABLET)

@@ -20,7 +20,7 @@ from companion.words.shelf import WordShelf
 from tests.at_once import AtOnce
 from tests.scripted_eye import ScriptedEye
 from tests.web.conftest import DrawnFaces, served
-from tests.web.taps import PHONE, TABLET, see, tap
+from tests.web.taps import PHONE, TABLET, resize, see, tap
 from web.shelves import Shelves
 
 pytestmark = pytest.mark.browser
@@ -445,7 +445,7 @@ def test_the_time_for_a_turn_is_counted_down_dmq_47(other_page: Page, table: Any
 def test_every_target_is_large_and_nothing_is_wider_than_the_page(
     page: Page, table: Any, begin: Any, size: Any
 ) -> None:
-    page.set_viewport_size(size)
+    resize(page, size)
     begin()
     for opened in ((), ("act-type",), ("cancel", "open-exchange"), ("close", "legend"), ("close", "menu", "new-match")):
         tap(page, *opened)
@@ -455,4 +455,4 @@ def test_every_target_is_large_and_nothing_is_wider_than_the_page(
     act(table, event="lay", tiles=["R11=X"])
     see(page, "act-learn").to_be_visible()
     assert page.evaluate(SMALL) == []
-    page.set_viewport_size(TABLET)
+    resize(page, TABLET)

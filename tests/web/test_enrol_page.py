@@ -18,7 +18,7 @@ from companion.box import RefereeBox
 from companion.journal import Journal
 from hardware.simulated.world import card_table
 from tests.web.conftest import DrawnFaces, served
-from tests.web.taps import PHONE, TABLET, see, tap
+from tests.web.taps import PHONE, TABLET, resize, see, tap
 from web import create_app, serve
 
 pytestmark = pytest.mark.browser
@@ -103,7 +103,7 @@ def show(tablet: Page, bench: Page, card: str) -> None:
 def test_a_deck_is_enrolled_played_with_and_there_after_the_next_start(tablet: Page, bench: Page, demo: Demo) -> None:
     show(tablet, bench, "ring_1000")
     picture = tablet.get_by_test_id("taken").locator("img")
-    assert picture.evaluate("image => image.complete && image.naturalWidth") > 100
+    assert picture.evaluate("image => image.decode().then(() => image.naturalWidth)") > 100
     tap(tablet, "keep")
     see(tablet, "asked").to_have_text("ring of $2,000")
     see(tablet, "progress").to_have_text("1 of 8")
@@ -178,7 +178,7 @@ def test_nothing_is_cut_off_sideways_before_and_after_a_card_is_taken(tablet: Pa
         if taken:
             show(tablet, bench, "ring_1000")
         for size in (PHONE, TABLET):
-            tablet.set_viewport_size({"width": size["width"], "height": size["height"]})
+            resize(tablet, size)
             assert tablet.evaluate("document.documentElement.scrollWidth") <= size["width"]
     tablet.get_by_test_id("keep").scroll_into_view_if_needed()
 

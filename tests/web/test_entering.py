@@ -62,6 +62,7 @@ def test_a_spectator_sees_the_match_and_no_button_that_acts_until_the_pin_is_typ
     see(page, "sign").to_contain_text("This device only watches")
     assert page.locator("[data-do=act], [data-do=setup], [data-do=correctAt], [data-do=recount]").count() == 0
     tap(page, "join-in")
+    see(page, "key-9").to_be_visible()
     sizes = page.locator(".pad-key").evaluate_all("all => all.map((one) => [one.offsetWidth, one.offsetHeight])")
     assert all(min(size) >= 56 for size in sizes)
     type_pin(page, "000000" if whole.access.ring.keys.table.pin != "000000" else "111111")

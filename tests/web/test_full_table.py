@@ -6,11 +6,11 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from companion.record import Header
+from tests.web.taps import TABLET, resize
 
 pytestmark = pytest.mark.browser
 
 NAMES = ("Mia", "Tom", "Oma", "Papa", "Anna", "Ben", "Clara", "Dieter")
-TABLET: ViewportSize = {"width": 1180, "height": 820}
 TELEVISION: ViewportSize = {"width": 1920, "height": 1080}
 CUT = """
 [...document.querySelectorAll(".player h2")]
@@ -33,7 +33,7 @@ def with_seats(table: Any, page: Page, game: str, seats: int) -> None:
 @pytest.mark.parametrize(("game", "most"), [("diamoniak", 4), ("diadingo", 8), ("diamino", 8)])
 def test_no_name_is_cut_however_many_play(page: Page, table: Any, game: str, most: int, path: str) -> None:
     size = TELEVISION if path == "/tv" else TABLET
-    page.set_viewport_size(size)
+    resize(page, size)
     page.goto(table.address + path)
     for seats in range(2, most + 1):
         with_seats(table, page, game, seats)
@@ -43,7 +43,7 @@ def test_no_name_is_cut_however_many_play(page: Page, table: Any, game: str, mos
 
 @pytest.mark.parametrize(("game", "most"), [("diamoniak", 4), ("diadingo", 4)])
 def test_the_places_end_at_the_same_height_however_many_play(page: Page, table: Any, game: str, most: int) -> None:
-    page.set_viewport_size(TABLET)
+    resize(page, TABLET)
     page.goto(table.address)
     ends_px = set()
     for seats in range(2, most + 1):

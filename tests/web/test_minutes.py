@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 from companion.journal import Journal
 from companion.ports import EyeStatus, Halt, SpinProgress, SpinStage
 from tests.web.paper import PaperBuzzer, PaperSpinner
-from tests.web.taps import PHONE, TABLET, see, tap
+from tests.web.taps import PHONE, TABLET, resize, see, tap
 
 pytestmark = pytest.mark.browser
 
@@ -47,7 +47,7 @@ def table(tmp_path: Any, new_table: Any, spinner: PaperSpinner, buzzer: PaperBuz
 def page(context: BrowserContext, table: Any) -> Iterator[Page]:
     context.clear_cookies()
     page = context.new_page()
-    page.set_viewport_size(TABLET)
+    resize(page, TABLET)
     page.goto(table.address)
     yield page
     page.close()
@@ -73,7 +73,7 @@ def drag(page: Page, chair: str, place: int) -> None:
 def test_a_family_goes_the_whole_way_to_its_first_match(
     page: Page, table: Any, spinner: PaperSpinner, buzzer: PaperBuzzer, size: Any
 ) -> None:
-    page.set_viewport_size(size)
+    resize(page, size)
     see(page, "step-language").to_be_visible()
     tap(page, "language-en", "next", "edition-diamoniak", "deck-pt55", "next")
     page.get_by_test_id("name-0").fill("Mia")
@@ -275,17 +275,17 @@ def test_no_step_is_cut_off_and_every_target_is_large(page: Page, language: str)
         tap(page, f"go-{step}")
         see(page, f"step-{step}").to_be_visible()
         for size in (PHONE, TABLET):
-            page.set_viewport_size(size)
+            resize(page, size)
             assert page.evaluate(WIDER) <= 0, step
             assert page.evaluate(SMALL_TARGETS) == [], step
 
 
 def test_the_step_that_people_are_at_is_in_sight_however_the_tablet_is_turned_and_left(page: Page, table: Any) -> None:
     for step in STEPS:
-        page.set_viewport_size(TABLET)
+        resize(page, TABLET)
         tap(page, f"go-{step}")
         see(page, f"step-{step}").to_be_visible()
-        page.set_viewport_size(PHONE)
+        resize(page, PHONE)
         expect(page.get_by_test_id(f"go-{step}")).to_be_in_viewport(ratio=1)
     tap(page, "go-screen")
     expect(page.get_by_test_id("go-screen")).to_be_in_viewport(ratio=1)

@@ -23,7 +23,7 @@ from companion.record import Header
 from companion.referee import begin
 from tests.heart import BEAT_S, Heart
 from tests.web.paper import PaperCount
-from tests.web.taps import PHONE, TABLET, see, tap
+from tests.web.taps import PHONE, TABLET, resize, see, tap
 from web import create_app, serve
 
 HEADER = Header("diamoniak", "diamoniak", ("Anna", "Ben"))
@@ -212,7 +212,7 @@ def test_the_badge_that_opens_it_is_large_enough_for_a_thumb(pages: tuple[Page, 
     tap(tablet, "close")
     see(tablet, "sheet-recount").to_have_count(0)
     for size in (PHONE, TABLET):
-        tablet.set_viewport_size({"width": size["width"], "height": size["height"]})
+        resize(tablet, size)
         box = tablet.get_by_test_id("recount-1").bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= 56

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from companion.box import RefereeBox
 from tests.web.conftest import DrawnFaces
-from tests.web.taps import PHONE, TABLET
+from tests.web.taps import PHONE, TABLET, resize
 from web import create_app
 from web.safe import SafeMode
 
@@ -43,7 +43,7 @@ def test_the_band_leads_to_the_reason_and_the_cures(
 def test_before_a_match_the_band_lies_in_the_sheet_where_it_can_be_tapped(
     other_page: Page, serve_box: Callable[..., Any], box: RefereeBox, size: ViewportSize
 ) -> None:
-    other_page.set_viewport_size(size)
+    resize(other_page, size)
     with serve_box(box, safe=SafeMode(2, WHY)) as server:
         other_page.goto(f"http://127.0.0.1:{server.port}/")
         expect(other_page.get_by_role("dialog")).to_be_visible()

@@ -13,7 +13,7 @@ from companion.errors import DeviceError
 from companion.journal import Journal
 from companion.observations import CardGone, CardShown, CardUnsure
 from companion.ports import EyeStatus
-from tests.web.taps import PHONE, TABLET, see, tap
+from tests.web.taps import PHONE, TABLET, resize, see, tap
 
 pytestmark = pytest.mark.browser
 
@@ -292,7 +292,7 @@ def test_nothing_is_cut_off_and_every_target_is_large(page: Page, table: Any, si
     his = {"castle": ["castle_blue_1"], "right": ["castle_pink_2", "castle_yellow_2", "diamond"]}
     names = ("Maximiliane-Charlotte", "Tom", "Grandmother", "Papa")
     table.begin(*names, position={"players": [hers, his, {}, {}]})
-    page.set_viewport_size(size)
+    resize(page, size)
     see(page, "turn").to_contain_text("Maximiliane-Charlotte")
     sheets = {"draw": ("act-draw",), "choose": ("act-buy",), "menu": ("menu",), "setup": ("menu", "new-match")}
     for sheet, opened in ({"": ()} | sheets).items():
@@ -349,6 +349,7 @@ def test_nothing_shifts_while_the_match_goes_on(page: Page, table: Any) -> None:
     see(page, "turn").to_contain_text("Mia")
     before = places()
     draw(page, "diamond", "witch")
+    see(page, "act-pay").to_be_visible()
     assert places() == before
     tap(page, "act-pay", "card-diamond", "card-castle_blue_1", "card-castle_blue_2", "give")
     see(page, "turn").to_contain_text("Tom")
@@ -367,7 +368,9 @@ def test_the_bench_moves_the_simulated_table(other_page: Page, table: Any) -> No
     other_page.goto(table.address + "/bench")
     tap(other_page, "take-top")
     see(other_page, "zone").to_have_attribute("data-cards", "diamond")
-    tap(other_page, "clear", "show-witch_1", "hand", "unplug", "bump")
+    tap(other_page, "clear", "show-witch_1", "hand", "unplug")
+    with other_page.expect_response("**/bench/bump"):
+        tap(other_page, "bump")
     see(other_page, "unplug").to_have_attribute("aria-pressed", "true")
     see(other_page, "zone").to_have_attribute("data-cards", "witch_1")
     assert table.bench.switches == {"hand": True, "dim": False, "unplugged": True}

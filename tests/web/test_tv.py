@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from companion.observations import CardUnsure
 from companion.record import Header
-from tests.web.taps import see
+from tests.web.taps import resize, see
 
 pytestmark = pytest.mark.browser
 
@@ -26,7 +26,7 @@ CONTROLS = "button, a, input, summary, [tabindex]"
 @pytest.fixture
 def tv(context: BrowserContext, table: Any) -> Iterator[Page]:
     page = context.new_page()
-    page.set_viewport_size(TELEVISION)
+    resize(page, TELEVISION)
     page.clock.install()
     table.begin("Mia", "Tom")
     page.goto(table.address + "/tv")
@@ -55,7 +55,7 @@ def test_a_screen_of_twice_the_size_shows_the_same_twice_as_large(tv: Page, tabl
     table.box.new_match(Header(game, game, ("Mia", "Tom", "Oma", "Papa")[: 2 if game == "diamino" else 4]))
     expect(tv.locator(f".players.{game}")).to_be_visible()
     names_px = [tv.evaluate(NAME_PX)]
-    tv.set_viewport_size({"width": 3840, "height": 2160})
+    resize(tv, {"width": 3840, "height": 2160})
     names_px.append(tv.evaluate(NAME_PX))
     assert names_px[1] == pytest.approx(2 * names_px[0], abs=1)
     assert tv.evaluate(BEYOND) == []
