@@ -63,8 +63,12 @@ def _unnamed(_: Any, __: str) -> str | None:
     return None
 
 
-def _no_proposals(_: Any, __: Observation) -> tuple[Any, ...]:
+def _lists_all(_: Any, __: Observation) -> tuple[Any, ...]:
     return ()
+
+
+def _expects_nothing(_: Any, __: Observation) -> bool:
+    return False
 
 
 def _on_turn(state: Any, event: Any = None) -> tuple[int, ...]:  # noqa: ARG001 - whatever the event is
@@ -93,8 +97,7 @@ class Game:
     choices: Callable[[Any], tuple[Any, ...]]
     """(state): every legal event, of a compound one its parts; none once there is an outcome"""
     evidence: Callable[[Any, Any, Observation], bool]
-    """(state, event, seen): does what was seen look like that event? None for the event: like a table on which nothing
-    has happened?"""
+    """(state, event, seen): does what was seen look like that event?"""
     apply: Callable[[Any, Any], tuple[Any, tuple[Effect, ...]]]
     """(state, event): the next state, and what follows from it. Raises IllegalEvent, with a reason key"""
     view: Callable[[Any, int | None], Plain]
@@ -117,9 +120,13 @@ class Game:
     named: Callable[[Any, str], str | None] = _unnamed
     """(state, label): a camera's label as such a name, None when it is no card of the match"""
 
-    # Things that are laid on a board for all to see, in more ways than can be listed.
-    proposals: Callable[[Any, Observation], tuple[Any, ...]] = _no_proposals
+    # What else sensors tell than an event that can be listed.
+    expected: Callable[[Any, Observation], bool] = _expects_nothing
+    """(state, seen): is that how the table looks when nothing has happened?"""
+    unlisted: Callable[[Any, Observation], tuple[Any, ...]] = _lists_all
     """(state, seen): the legal events, left out of `choices`, that an observation tells for certain"""
+
+    # Things that are laid on a board for all to see, in more ways than can be listed.
     proposal: Callable[[Any, Observation, Judge | None, frozenset[str]], Proposal | None] = _proposes_nothing
     """(state, seen, judge, unlaid): what the things that lie there would mean, for people to confirm; None when the
     state knows them all. `unlaid`: the places that were told of before they were filled"""
@@ -146,7 +153,7 @@ def explain(game: Game, state: Any, seen: Observation) -> tuple[Any, ...]:
         tries: Iterable[Observation] = (CardShown(label, confidence) for label, confidence in seen.candidates)
     else:
         tries = (seen,)
-    legal = (*game.choices(state), *game.proposals(state, seen))
+    legal = (*game.choices(state), *game.unlisted(state, seen))
     found = [event for look in tries for event in legal if game.evidence(state, event, look)]
     return tuple(dict.fromkeys(found))
 

@@ -64,7 +64,7 @@ class Laying:
     def propose(self, referee: Referee, now: float, *, fresh: bool) -> tuple[Proposal | None, Question | None]:
         """What the tiles would mean, and the question to put: none that was put before."""
         seen, game, state = self.seen, referee.game, referee.state
-        self._as_laid |= game.evidence(state, None, seen)
+        self._as_laid |= game.expected(state, seen)
         self._unlaid.look(game.placed(state, seen), now)
         self._waited = self._unlaid.waited(now)
         proposal, before = game.proposal(state, seen, self._judge, self._waited), self._proposed

@@ -148,7 +148,7 @@ class Reading:
             if odd is None or now - zone.since < self._waits.odd_s:
                 continue
             zone.odd = None
-            if isinstance(odd, StoneGone) and referee.game.evidence(referee.state, None, odd):
+            if isinstance(odd, StoneGone) and referee.game.expected(referee.state, odd):
                 continue  # a person has told of it since
             events = referee.read(odd) if isinstance(odd, StoneGone) else ()
             if len(events) == 1 and self.question is None:
@@ -201,13 +201,12 @@ class Reading:
 
     def _see_board(self, referee: Referee, seen: BoardSeen, now: float) -> None:
         """What the board eye reports, unless it is what a person was quicker to tell, or nothing new."""
-        evidence = referee.game.evidence
         if isinstance(seen, StonesSeen | StoneGone):
             self.standing = seen.standing
-        if any(evidence(*one, seen) for one in self._board.told):
+        if any(referee.game.evidence(*one, seen) for one in self._board.told):
             self._board.told = ()
             return
-        if evidence(referee.state, None, seen):
+        if referee.game.expected(referee.state, seen):
             self._board.odd = None
             if self.question is not None and self.question.key == "odd" and type(self.question.seen) is type(seen):
                 self.question = None  # counted again, and right by now
@@ -258,13 +257,13 @@ def _slips(referee: Referee, odd: CardShown | BoardSeen, standing: int | None) -
     """
     if referee.conflict is not None or not isinstance(odd, StonesSeen | CardShown):
         return ()
-    looks_right = referee.game.evidence
+    game = referee.game
     if isinstance(odd, StonesSeen):
-        wrong = offers(referee, of_attempts(referee), lambda state: not looks_right(state, None, odd))
-        return tuple(wrong or missed(referee, lambda _, __, after: looks_right(after, None, odd)))
+        wrong = offers(referee, of_attempts(referee), lambda state: not game.expected(state, odd))
+        return tuple(wrong or missed(referee, lambda _, __, after: game.expected(after, odd)))
 
     def shown(state: Any, event: Any, after: Any) -> bool:
-        board = standing is None or looks_right(after, None, StonesSeen(standing))
-        return board and looks_right(state, event, odd)
+        board = standing is None or game.expected(after, StonesSeen(standing))
+        return board and game.evidence(state, event, odd)
 
     return tuple(missed(referee, shown))

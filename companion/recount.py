@@ -75,7 +75,7 @@ def fits(referee: Referee, state: Any, seat: int, seen: Sequence[CardSeen], stan
     """Would a state look like that: a player's cards, and the stones on the board?"""
     if compare(referee, state, seat, seen).size:
         return False
-    return standing is None or referee.game.evidence(state, None, StonesSeen(standing))
+    return standing is None or referee.game.expected(state, StonesSeen(standing))
 
 
 def recount_board(referee: Referee, seen: Observation | None) -> Plain:

@@ -5,7 +5,7 @@ from companion.games.diadingo.options import deck_options
 from companion.games.diadingo.position import SEATS, setup
 from companion.games.diadingo.rules import apply
 from companion.games.diadingo.state import EVENTS
-from companion.games.diadingo.table import awaited, choices, evidence, lying, named, view
+from companion.games.diadingo.table import awaited, choices, evidence, expected, lying, named, view
 
 DIADINGO = Game(
     name="diadingo",
@@ -20,6 +20,7 @@ DIADINGO = Game(
     deck_options=deck_options,
     lying=lying,
     named=named,
+    expected=expected,
     awaited=awaited,
     scored=True,
 )

@@ -70,14 +70,16 @@ def _attempts(state: State) -> Iterator[Event]:
     yield PutBack()
 
 
-def evidence(state: State, event: Event | None, seen: Observation) -> bool:
-    """A card is shown, a diamond goes or stays, the board comes to rest; thefts are tapped.
-
-    With no event: does the table merely look as it should, nothing having happened?
-    """
+def evidence(state: State, event: Event, seen: Observation) -> bool:
+    """A card is shown, a diamond goes or stays, the board comes to rest; thefts are tapped."""
     if isinstance(seen, CardShown):
         return isinstance(event, Draw) and state.rules.named(seen.label) == event.card
     return event in _meanings(state, seen)
+
+
+def expected(state: State, seen: Observation) -> bool:
+    """As many diamonds stand as there must be, or nobody counts them now; a card always tells something."""
+    return not isinstance(seen, CardShown) and None in _meanings(state, seen)
 
 
 def _meanings(state: State, seen: Observation) -> tuple[Event | None, ...]:

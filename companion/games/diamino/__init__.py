@@ -8,7 +8,7 @@ from companion.games.diamino.position import SEATS, setup
 from companion.games.diamino.proposal import preview, proposal
 from companion.games.diamino.rules import apply
 from companion.games.diamino.state import EVENTS
-from companion.games.diamino.table import acting, awaited, choices, evidence, proposals, view
+from companion.games.diamino.table import acting, awaited, choices, evidence, expected, unlisted, view
 
 DIAMINO = Game(
     name="diamino",
@@ -21,7 +21,8 @@ DIAMINO = Game(
     apply=apply,
     view=view,
     deck_options=deck_options,
-    proposals=proposals,
+    expected=expected,
+    unlisted=unlisted,
     notation=notation,
     preview=preview,
     proposal=proposal,

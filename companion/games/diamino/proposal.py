@@ -10,7 +10,7 @@ from companion.games.diamino.lying import Candidate, Lying, compare, others
 from companion.games.diamino.moves import read_tiles
 from companion.games.diamino.rules import apply
 from companion.games.diamino.state import Event, Lay, Phase, Refuse, State
-from companion.games.diamino.table import evidence, pending_view
+from companion.games.diamino.table import expected, pending_view
 from companion.observations import Observation, TilesSeen
 
 
@@ -40,7 +40,7 @@ def proposal(state: State, seen: Observation, judge: Judge | None, unlaid: froze
         return None
     lying = compare(state, seen)
     if state.pending is not None:
-        return None if evidence(state, None, seen) or _is_part(state, lying) else _otherwise(state, lying)
+        return None if expected(state, seen) or _is_part(state, lying) else _otherwise(state, lying)
     if lying.outside:
         return Proposal((), _told(state, lying, ()), IllegalEvent("bad_tile"))
     gone = tuple(at for at in lying.gone if state.rules.board.field_name(at) not in unlaid)

@@ -87,7 +87,7 @@ def _unknown(pending: Pending) -> tuple[str, ...]:
     return tuple(dict.fromkeys(word.readings[0] for word, verdict in found if verdict != "yes"))
 
 
-def proposals(state: State, seen: Observation) -> tuple[Event, ...]:
+def unlisted(state: State, seen: Observation) -> tuple[Event, ...]:
     """The events that an observation tells though `choices` cannot list them: verdicts."""
     if not isinstance(seen, WordsJudged):
         return ()
@@ -99,27 +99,35 @@ def proposals(state: State, seen: Observation) -> tuple[Event, ...]:
     return (told,)
 
 
-def evidence(state: State, event: Event | None, seen: Observation) -> bool:
-    """New tiles are a move, and if they are gone again it was refused; verdicts belong to words; all else is tapped.
-
-    With no event: does the table merely look as it should? No new tile lies there, or just those in judgement.
-    """
+def evidence(state: State, event: Event, seen: Observation) -> bool:
+    """New tiles are a move, and if they are gone again it was refused; verdicts belong to words; all else is tapped."""
     if isinstance(seen, WordsJudged):
-        if event is None:  # too late: somebody has decided, or it was said of another move
-            pending = state.pending
-            return pending is None or bool(pending.verdicts) or len(pending.words) != len(seen.verdicts)
         return isinstance(event, Judged) and event.verdicts == seen.verdicts
     if not isinstance(seen, TilesSeen):
-        return event is None
+        return False
     lying = compare(state, seen)
-    laid = state.pending.event if state.pending else None
-    if not lying.new and isinstance(laid, Lay):
+    if not lying.new and _laid(state) is not None:
         return isinstance(event, Refuse)
-    if event is None:
-        if not lying.new or state.phase not in (Phase.LAY, Phase.JUDGING):
-            return True
-        event = laid
     return isinstance(event, Lay) and is_laid(state, event, lying)
+
+
+def expected(state: State, seen: Observation) -> bool:
+    """No new tile lies there, or just those in judgement; verdicts: they come too late, or belong to another move."""
+    if isinstance(seen, WordsJudged):
+        pending = state.pending
+        return pending is None or bool(pending.verdicts) or len(pending.words) != len(seen.verdicts)
+    if not isinstance(seen, TilesSeen):
+        return True
+    lying, laid = compare(state, seen), _laid(state)
+    if laid is not None:
+        return is_laid(state, laid, lying)
+    return not lying.new or state.phase not in (Phase.LAY, Phase.JUDGING)
+
+
+def _laid(state: State) -> Lay | None:
+    """The move in judgement."""
+    event = state.pending.event if state.pending else None
+    return event if isinstance(event, Lay) else None
 
 
 def acting(state: State, event: Event | None) -> tuple[int, ...]:

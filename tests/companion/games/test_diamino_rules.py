@@ -1139,21 +1139,21 @@ def test_new_tiles_on_the_board_propose_a_move_and_make_none():
     assert referee.read(seen) == ()
     laid = tiles((0, 0, "H"), (0, 1, "A"), (0, 2, "U"), (0, 3, "S"))
     assert DIAMINO.proposal(referee.state, seen, None, frozenset()).events == (laid,)
-    assert not DIAMINO.evidence(referee.state, None, seen)
+    assert not DIAMINO.expected(referee.state, seen)
     play(referee, laid)
-    assert DIAMINO.evidence(referee.state, None, seen)
+    assert DIAMINO.expected(referee.state, seen)
     assert DIAMINO.proposal(referee.state, seen, None, frozenset()) is None
-    assert not DIAMINO.evidence(referee.state, None, TilesSeen(seen.tiles[:3]))
+    assert not DIAMINO.expected(referee.state, TilesSeen(seen.tiles[:3]))
     assert referee.read(seen) == ()
 
 
 def test_tiles_that_are_taken_back_were_refused_dm_30():
     referee = waiting()
-    assert not DIAMINO.evidence(referee.state, None, TilesSeen(()))
+    assert not DIAMINO.expected(referee.state, TilesSeen(()))
     assert referee.read(TilesSeen(())) == (Refuse(),)
     assert waiting(judge="dictionary").read(TilesSeen(())) == ()
     play(referee, Refuse())
-    assert DIAMINO.evidence(referee.state, None, TilesSeen(()))
+    assert DIAMINO.expected(referee.state, TilesSeen(()))
     assert not DIAMINO.evidence(referee.state, Refuse(), TilesSeen(()))
 
 
@@ -1162,7 +1162,7 @@ def test_tiles_that_may_not_lie_so_are_odd():
     assert referee.read(TilesSeen(((3, 3, "A"), (3, 4, "B")))) == ()
     assert referee.read(TilesSeen(((99, 3, "A"),))) == ()
     assert referee.read(TilesSeen(((10, 10, "?"), (10, 11, "A")))) == ()
-    assert DIAMINO.evidence(referee.state, None, TilesSeen(()))
+    assert DIAMINO.expected(referee.state, TilesSeen(()))
 
 
 def test_a_joker_is_told_by_hand_and_then_recognised():
@@ -1173,20 +1173,20 @@ def test_a_joker_is_told_by_hand_and_then_recognised():
     assert DIAMINO.evidence(referee.state, told, seen)
     assert not DIAMINO.evidence(referee.state, tiles((0, 0, "A"), (0, 1, "B")), seen)
     play(referee, told)
-    assert DIAMINO.evidence(referee.state, None, seen)
+    assert DIAMINO.expected(referee.state, seen)
 
 
 def test_what_the_dictionary_reports_is_a_verdict():
     referee = waiting()
     seen = WordsJudged(("yes",))
-    assert not DIAMINO.evidence(referee.state, None, seen)
+    assert not DIAMINO.expected(referee.state, seen)
     assert referee.read(seen) == (Judged(("yes",)),)
     assert DIAMINO.evidence(referee.state, Judged(("yes",)), seen)
     assert not DIAMINO.evidence(referee.state, Accept(), seen)
     play(referee, Accept())
     assert referee.read(seen) == ()
-    assert DIAMINO.evidence(referee.state, None, seen)
-    assert DIAMINO.evidence(referee.state, None, CardGone())
+    assert DIAMINO.expected(referee.state, seen)
+    assert DIAMINO.expected(referee.state, CardGone())
     assert not DIAMINO.evidence(referee.state, Pass(), CardGone())
 
 
