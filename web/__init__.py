@@ -6,6 +6,20 @@ from web.bench import Bench, BenchTable
 from web.camera import Eye
 from web.cards import Faces
 from web.hosts import Hosts
+from web.parts import Camera, Deeds, OwnThings
 from web.server import TabletServer, serve
 
-__all__ = ["Access", "Bench", "BenchTable", "Eye", "Faces", "Hosts", "TabletServer", "create_app", "serve"]
+__all__ = [
+    "Access",
+    "Bench",
+    "BenchTable",
+    "Camera",
+    "Deeds",
+    "Eye",
+    "Faces",
+    "Hosts",
+    "OwnThings",
+    "TabletServer",
+    "create_app",
+    "serve",
+]

@@ -27,6 +27,7 @@ from companion.box import RefereeBox
 from companion.keys import KeyRing
 from web import api, errors, guard, packing, pages, stream
 from web.intake import MAX_BODY_BYTES
+from web.parts import NO_CAMERA, NO_DEEDS, NOTHING_OWN, Camera, Deeds, OwnThings
 from web.texts import load_catalogues
 
 
@@ -34,46 +35,35 @@ def create_app(
     box: RefereeBox,
     *,
     faces: web.cards.Faces,
-    bench: web.bench.Bench | None = None,
-    board: web.board_bench.BoardDeeds | None = None,
-    tiles: web.tile_bench.TileDeeds | None = None,
-    panel: web.panel_bench.PanelDeeds | None = None,
-    eye: web.camera.Eye | None = None,
-    enrolling: web.enrol.Enrolling | None = None,
-    calibrating: web.calibrate.Calibrating | None = None,
-    counting: web.recount.Counting | None = None,
-    shelves: web.shelves.Shelves | None = None,
-    photos: web.board_photo.BoardPhotos | None = None,
-    tile_faces: web.tile_faces.TileFaces | None = None,
+    camera: Camera = NO_CAMERA,
+    own: OwnThings = NOTHING_OWN,
+    deeds: Deeds = NO_DEEDS,
     network: web.joining.Network | None = None,
     safe: web.safe.SafeMode | None = None,
     access: web.access.Access | None = None,
     archive: Archive | None = None,
 ) -> Flask:
-    """The tablet of a box, with what there is beside it; what is None has no page.
+    """The tablet of a box, with what there is beside it (`web.parts`).
 
-    `faces`: pictures of cards. `bench`, `board`, `tiles`, `panel`: what hands do at a simulated table, with cards, the
-    spinning board, letter tiles and the box's own buttons. `eye`: what the camera sees; `enrolling`, `calibrating` and
-    `counting` borrow it. `shelves`: boards, tiles and words that a family keeps; `photos` boards read from photographs,
-    `tile_faces` its own letters. `network`: how other devices get here. `safe`: this start leaves things out, and why.
+    `faces`: pictures of cards. `network`: how other devices get here. `safe`: this start leaves things out, and why.
     `archive`: past matches. Without `access` nobody knows the PINs: only browsers on this machine can act.
     """
     access = access or web.access.Access(KeyRing(None))
     app, catalogues = _bare_app(), load_catalogues()
     always = (
         *_of_every_box(box, access, faces, network or web.joining.HouseNetwork()),
-        api.blueprint(box, access, shelves),
-        *_lent(box, enrolling, calibrating, counting),
+        api.blueprint(box, access, own.shelves),
+        *_lent(box, camera),
     )
-    there = _benches(bench, board, tiles, panel) | _where_there_are(
+    there = _benches(deeds) | _where_there_are(
         safe=web.safe.blueprint(safe) if safe is not None else None,
-        camera=web.camera.blueprint(eye) if eye is not None else None,
+        camera=web.camera.blueprint(camera.eye) if camera.eye is not None else None,
         matches=web.matches.blueprint(box, archive) if archive is not None else None,
-        boards=web.shelves.blueprint(shelves) if shelves is not None else None,
-        letters=web.tile_faces.blueprint(tile_faces) if tile_faces is not None else None,
-        **_photos(photos),
+        boards=web.shelves.blueprint(own.shelves) if own.shelves is not None else None,
+        letters=web.tile_faces.blueprint(own.faces) if own.faces is not None else None,
+        **_photos(own.photos),
     )
-    offered = ("join", "tv", *there, *_offered(calibrate=calibrating is not None, words=shelves is not None))
+    offered = ("join", "tv", "enrol", *there, *_offered(calibrate=camera.calibrating, words=own.shelves))
     shown = pages.blueprint(catalogues, offered, access, deck=lambda: faces.version, game=lambda: _played(box))
     for routes in (*always, *there.values(), shown):
         app.register_blueprint(routes)
@@ -106,38 +96,28 @@ def _of_every_box(
     )
 
 
-def _benches(
-    bench: web.bench.Bench | None,
-    board: web.board_bench.BoardDeeds | None,
-    tiles: web.tile_bench.TileDeeds | None,
-    panel: web.panel_bench.PanelDeeds | None,
-) -> dict[str, Blueprint]:
+def _benches(deeds: Deeds) -> dict[str, Blueprint]:
     """What does at a simulated table what hands do."""
     return _where_there_are(
-        bench=web.bench.blueprint(bench) if bench is not None else None,
-        board=web.board_bench.blueprint(board) if board is not None else None,
-        tiles=web.tile_bench.blueprint(tiles) if tiles is not None else None,
-        panel=web.panel_bench.blueprint(panel) if panel is not None else None,
+        bench=web.bench.blueprint(deeds.cards) if deeds.cards is not None else None,
+        board=web.board_bench.blueprint(deeds.board) if deeds.board is not None else None,
+        tiles=web.tile_bench.blueprint(deeds.tiles) if deeds.tiles is not None else None,
+        panel=web.panel_bench.blueprint(deeds.panel) if deeds.panel is not None else None,
     )
 
 
-def _lent(
-    box: RefereeBox,
-    enrolling: web.enrol.Enrolling | None,
-    calibrating: web.calibrate.Calibrating | None,
-    counting: web.recount.Counting | None,
-) -> tuple[Blueprint, ...]:
+def _lent(box: RefereeBox, camera: Camera) -> tuple[Blueprint, ...]:
     """What the camera is lent to; without a camera they say so."""
     return (
-        web.enrol.blueprint(enrolling),
-        web.calibrate.blueprint(calibrating),
-        web.recount.blueprint(box, counting),
+        web.enrol.blueprint(camera.enrolling),
+        web.calibrate.blueprint(camera.calibrating),
+        web.recount.blueprint(box, camera.counting),
     )
 
 
-def _offered(**sometimes: bool) -> tuple[str, ...]:
-    """Pages that lend the camera, or belong to a part that has no page of its name."""
-    return ("enrol", *(name for name, there in sometimes.items() if there))
+def _offered(**parts: object) -> tuple[str, ...]:
+    """Pages of a name of their own that belong to a part which is there."""
+    return tuple(page for page, part in parts.items() if part is not None)
 
 
 def _photos(photos: web.board_photo.BoardPhotos | None) -> dict[str, Blueprint | None]:

@@ -5,7 +5,6 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from flask import Flask
 
@@ -27,7 +26,9 @@ from companion.box import RefereeBox
 from companion.journal import Journal
 from companion.words.device import JudgeDevice
 from vision.tiles.shelf import FaceShelf
-from web import Access, create_app
+from web import Access, Camera, Deeds, OwnThings, create_app
+from web.parts import NO_DEEDS
+from web.safe import SafeMode
 from web.shelves import Shelves
 
 Tick = Callable[[float], None]
@@ -55,10 +56,10 @@ class WholeBox:
     access: Access
     keep: Callable[[Measured], object] | None = None
 
-    def open(self, running: ExitStack, **more: Any) -> tuple[Flask, Tick]:
+    def open(self, running: ExitStack, *, deeds: Deeds = NO_DEEDS, safe: SafeMode | None = None) -> tuple[Flask, Tick]:
         """The tablets' application and what is to be called with the time at each tick; closed as `running` unwinds.
 
-        `more` goes to the application: what only this kind of table has.
+        `deeds`: what hands do at a simulated table. `safe`: this start of a real one leaves things out.
         """
         box, eyes = self.box, self.eyes
         aside = running.enter_context(ThreadPoolExecutor(1, "calibration"))
@@ -69,15 +70,20 @@ class WholeBox:
             box,
             access=self.access,
             faces=self.faces,
-            eye=JpegEye(eyes.main) if eyes else None,
-            enrolling=enrolment(eyes.cards if eyes else None, self.edition, own_deck, self.faces),
-            calibrating=calibration,
-            counting=table_count(eyes.cards if eyes else None),
-            shelves=self.shelves,
-            photos=photos,
-            tile_faces=TabletTileFaces(self.shelves.materials, self.tile_faces, photos.look),
+            camera=Camera(
+                eye=JpegEye(eyes.main) if eyes else None,
+                enrolling=enrolment(eyes.cards if eyes else None, self.edition, own_deck, self.faces),
+                calibrating=calibration,
+                counting=table_count(eyes.cards if eyes else None),
+            ),
+            own=OwnThings(
+                shelves=self.shelves,
+                photos=photos,
+                faces=TabletTileFaces(self.shelves.materials, self.tile_faces, photos.look),
+            ),
+            deeds=deeds,
+            safe=safe,
             archive=own_archive(self.journal, running),
-            **more,
         )
         follow = tile_plan(eyes, self.tile_faces, lambda: box.snapshot, running)
         hear = word_plan(self.judge, lambda: box.snapshot)

@@ -28,7 +28,7 @@ from companion.record import Header
 from companion.referee import Referee, begin
 from companion.settings import Settings
 from vision.tiles.shelf import FaceShelf
-from web import Access, Hosts
+from web import Access, Deeds, Hosts
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -76,7 +76,7 @@ def _begin(args: argparse.Namespace, running: ExitStack, stop: threading.Event) 
         parts=_parts(table, drivers, box, faces, edition),
         access=access,
     )
-    app, on = whole.open(running, bench=bench.cards, board=bench.stones, tiles=bench.tiles, panel=panel)
+    app, on = whole.open(running, deeds=Deeds(bench.cards, bench.stones, bench.tiles, panel))
 
     def tick(now: float) -> None:
         bench.advance(now)

@@ -29,7 +29,7 @@ from tests.scripted_eye import ScriptedEye
 from tests.web.paper import PaperCalibrating, PaperCount, PaperEnrolling, board_seen
 from tests.web.taps import SERVED, TABLET
 from vision.tiles.shelf import FaceShelf
-from web import BenchTable, TabletServer, create_app, serve
+from web import BenchTable, Camera, Deeds, OwnThings, TabletServer, create_app, serve
 from web.shelves import Shelves
 
 EXPECTED = (  # refusals, and boxes that end while a page looks at them
@@ -162,7 +162,7 @@ def bench() -> PaperBench:
 
 @pytest.fixture
 def client(box: RefereeBox, faces: DrawnFaces, bench: PaperBench, eye: ScriptedEye) -> FlaskClient:
-    return create_app(box, faces=faces, bench=bench, eye=eye).test_client()
+    return create_app(box, faces=faces, camera=Camera(eye), deeds=Deeds(bench)).test_client()
 
 
 @pytest.fixture
@@ -211,7 +211,7 @@ class Table:
         self.box = box
         self.enrolling = enrolling
         self.calibrating = PaperCalibrating()
-        self.paper: dict[str, Any] = {}  # what else the application was made of
+        self.own = OwnThings()
         self.under_camera = board_seen()
         self.corners: list[Measured] = []  # kept for the eye
         self.eye = eye
@@ -238,19 +238,17 @@ def living_table(journal: Journal, board_eye: bool = False, no_luck_s: float = 4
     corners: list[Measured] = []
     photos = TabletBoardPhotos(lambda: table.under_camera, keep=corners.append)
     shelves = Shelves(MaterialShelf(journal.path.parent), WordShelf(journal.path.parent / "words"))
-    paper = {
-        "shelves": shelves,
-        "photos": photos,
-        "tile_faces": TabletTileFaces(shelves.materials, FaceShelf(journal.path.parent), photos.look),
-        "enrolling": enrolling,
-        "calibrating": calibrating,
-        "counting": PaperCount(),
+    own = OwnThings(shelves, photos, TabletTileFaces(shelves.materials, FaceShelf(journal.path.parent), photos.look))
+    parts = {
+        "camera": Camera(eye, enrolling, calibrating, PaperCount()),
+        "own": own,
+        "deeds": Deeds(bench),
         "network": PaperNetwork(),
         "archive": archive,
     }
-    with closing(archive), closing(photos), served(box, faces=DrawnFaces(), bench=bench, eye=eye, **paper) as server:
+    with closing(archive), closing(photos), served(box, faces=DrawnFaces(), **parts) as server:
         table = Table(box, eye, bench, enrolling, server)
-        table.calibrating, table.paper, table.corners = calibrating, paper, corners
+        table.calibrating, table.own, table.corners = calibrating, own, corners
         yield table
     box.close()
 

@@ -270,9 +270,9 @@ def _old_board(table: Any) -> None:
 
 def _own_tiles(table: Any) -> None:
     """The letters of a family's own set were photographed, and one of them was named wrongly."""
-    table.paper["shelves"].materials.keep_tiles(TILES.to_plain())
+    table.own.shelves.materials.keep_tiles(TILES.to_plain())
     table.under_camera = photo_of_letters()
-    photo, faces = table.paper["photos"].take(), table.paper["tile_faces"]
+    photo, faces = table.own.photos.take(), table.own.faces
     faces.read(TILES.name, photo.photo, photo.corners, photo.rows, photo.columns)
     faces.say(5, 4, "I", faces.look().step)
 

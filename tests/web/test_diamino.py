@@ -21,6 +21,7 @@ from tests.at_once import AtOnce
 from tests.scripted_eye import ScriptedEye
 from tests.web.conftest import DrawnFaces, served
 from tests.web.taps import PHONE, TABLET, resize, see, tap
+from web import OwnThings
 from web.shelves import Shelves
 
 pytestmark = pytest.mark.browser
@@ -52,7 +53,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     eye = ScriptedEye("tiles")
     with Journal(data / "journal.db") as journal:
         box = RefereeBox(journal, [eye, judge], [judge], judge=judge.look_up, waits=Waits(odd_s=0))
-        with served(box, faces=DrawnFaces(), shelves=Shelves(MaterialShelf(data), shelf)) as server:
+        with served(box, faces=DrawnFaces(), own=OwnThings(Shelves(MaterialShelf(data), shelf))) as server:
             address = f"http://127.0.0.1:{server.port}"
             yield SimpleNamespace(box=box, eye=eye, address=address, shelf=shelf, data=data)
         box.close()

@@ -13,7 +13,7 @@ from companion.box import RefereeBox
 from companion.journal import Journal
 from companion.record import Header
 from tests.web.conftest import DrawnFaces, PaperBench
-from web import create_app
+from web import Deeds, create_app
 
 
 class Fronted:
@@ -44,7 +44,7 @@ def front(tmp_path: Path) -> Iterator[Fronted]:
 
 @pytest.fixture
 def client(front: Fronted, faces: DrawnFaces, bench: PaperBench) -> FlaskClient:
-    return create_app(front.box, faces=faces, bench=bench, panel=front.bench).test_client()
+    return create_app(front.box, faces=faces, deeds=Deeds(bench, panel=front.bench)).test_client()
 
 
 def light(client: FlaskClient) -> Any:
@@ -92,7 +92,7 @@ def test_fingers_on_the_bench_press_the_panel(
 ) -> None:
     page = other_page
     page.emulate_media(reduced_motion="no-preference")
-    with serve_box(front.box, bench=bench, panel=front.bench) as server:
+    with serve_box(front.box, deeds=Deeds(bench, panel=front.bench)) as server:
         page.goto(f"http://127.0.0.1:{server.port}/bench")
         panel = page.get_by_test_id("panel")
         expect(panel).to_have_attribute("data-light", "ready")

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from companion.box import RefereeBox
 from companion.games.diamino.shelf import MaterialShelf
 from companion.words.shelf import WordShelf
-from web import create_app
+from web import OwnThings, create_app
 from web.shelves import Shelves
 
 BOARD = {"name": "ours", "printed": True, "rows": [*["........."] * 4, "....S....", *["........."] * 3, "..G...R.."]}
@@ -20,7 +20,7 @@ TILES = {"name": "ours", "printed": False, "jokers": 1, "letters": {"A": [1, 5],
 @pytest.fixture
 def shelf_client(box: RefereeBox, faces: Any, tmp_path: Path) -> FlaskClient:
     shelves = Shelves(MaterialShelf(tmp_path), WordShelf(tmp_path / "words"))
-    return create_app(box, faces=faces, shelves=shelves).test_client()
+    return create_app(box, faces=faces, own=OwnThings(shelves)).test_client()
 
 
 def test_a_board_is_kept_as_a_file_of_the_documented_format(shelf_client: FlaskClient, tmp_path: Path) -> None:

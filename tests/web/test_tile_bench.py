@@ -24,7 +24,7 @@ from hardware.simulated.world import World
 from tests.web.conftest import DrawnFaces
 from tests.web.taps import see, tap
 from vision.tiles.shelf import FaceShelf
-from web import create_app
+from web import Deeds, create_app
 
 HEADER = Header("diamino", "diamino", ("Anna", "Ben"))
 EMPTY_ROW = "." * 21
@@ -54,7 +54,7 @@ def bench(match: RefereeBox, board: TileBoard, tmp_path: Path) -> TileBench:
 
 @pytest.fixture
 def client(match: RefereeBox, faces: DrawnFaces, bench: TileBench) -> FlaskClient:
-    return create_app(match, faces=faces, tiles=bench).test_client()
+    return create_app(match, faces=faces, deeds=Deeds(tiles=bench)).test_client()
 
 
 def let_go_on(board: TileBoard, seconds: float = 8) -> None:
@@ -164,7 +164,7 @@ def test_on_the_page_a_field_is_tapped_to_lay_and_a_tile_to_take_it(
 ) -> None:
     world = World((), picture=lambda _: np.zeros((87, 56, 3), np.uint8), rng=Random(1), tiles=board)
     switches = WorldBench(world, "diamino", lambda: match.snapshot)
-    with serve_box(match, bench=switches, tiles=bench) as server:
+    with serve_box(match, deeds=Deeds(switches, tiles=bench)) as server:
         other_page.goto(f"http://127.0.0.1:{server.port}/bench")
         tap(other_page, "field-K11", "down")
         other_page.get_by_test_id("letters").fill("eis")

@@ -21,7 +21,7 @@ from tests.own_tiles import BOARD, TILES, photo_of_letters
 from tests.web.conftest import DrawnFaces
 from tests.web.taps import see, tap
 from vision.tiles.shelf import FaceShelf
-from web import create_app
+from web import OwnThings, create_app
 
 LETTERS = "ADEINRST"
 
@@ -39,7 +39,7 @@ class Table:
         self.faces = TabletTileFaces(self.shelves.materials, self.shelf, self.photos.look)
         self.journal = Journal(data / "journal.db")
         self.box = RefereeBox(self.journal)
-        self.parts = {"shelves": self.shelves, "photos": self.photos, "tile_faces": self.faces}
+        self.own = OwnThings(self.shelves, self.photos, self.faces)
 
     def close(self) -> None:
         self.box.close()
@@ -55,7 +55,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 @pytest.fixture
 def client(table: Table) -> FlaskClient:
-    return create_app(table.box, faces=DrawnFaces(), **table.parts).test_client()
+    return create_app(table.box, faces=DrawnFaces(), own=table.own).test_client()
 
 
 def post(client: FlaskClient, path: str, **body: Any) -> Any:
@@ -128,7 +128,7 @@ def test_on_the_page_letters_are_photographed_looked_over_and_kept(
 ) -> None:
     photo = tmp_path / "all.png"
     photo.write_bytes(table.content)
-    with serve_box(table.box, **table.parts) as server:
+    with serve_box(table.box, own=table.own) as server:
         other_page.goto(f"http://127.0.0.1:{server.port}/letters")
         tap(other_page, "set-ours")
         see(other_page, "order").to_be_visible()

@@ -27,7 +27,7 @@ from tests.scripted_eye import ScriptedEye
 from tests.web.conftest import DrawnFaces, PaperBench, PaperNetwork
 from tests.web.paper import PaperCount, PaperEnrolling
 from vision.tiles.shelf import FaceShelf
-from web import Access, Hosts, create_app
+from web import Access, Camera, Deeds, Hosts, OwnThings, create_app
 from web.intake import PHOTO_PATH
 from web.panel_bench import BenchPanel
 from web.safe import SafeMode
@@ -93,16 +93,9 @@ class Whole:
         return create_app(
             self.box,
             faces=DrawnFaces(),
-            bench=self.bench,
-            board=StoneBench(world, board, Random(1)),
-            tiles=tiles,
-            panel=self.panel,
-            eye=self.eye,
-            enrolling=self.enrolling,
-            counting=PaperCount(),
-            shelves=shelves,
-            photos=self.photos,
-            tile_faces=TabletTileFaces(shelves.materials, own, self.photos.look),
+            camera=Camera(self.eye, self.enrolling, counting=PaperCount()),
+            own=OwnThings(shelves, self.photos, TabletTileFaces(shelves.materials, own, self.photos.look)),
+            deeds=Deeds(self.bench, StoneBench(world, board, Random(1)), tiles, self.panel),
             network=PaperNetwork(),
             safe=SafeMode(3, "no camera"),
             access=self.access,
