@@ -1,4 +1,4 @@
-"""soak: bots play all games through frames, pins and HTTP while all sorts of things go wrong."""
+"""soak: bots play all games, or one, through frames, pins and HTTP while all sorts of things go wrong."""
 
 import argparse
 import json
@@ -8,7 +8,7 @@ import tempfile
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -39,6 +39,7 @@ _UNITS_S = {"s": 1.0, "m": 60.0, "h": 3600.0}
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
+    parser.add_argument("--game", help="this game or edition alone (default: all of them)")
     parser.add_argument("--for", dest="length", default="60s", help="how long: 60s, 10m, 2h (default: 60s)")
     parser.add_argument("--seed", type=int, default=1, help="the same seed plays the same and breaks the same")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
@@ -46,7 +47,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Plays for so long; exit status 1 if tablets, box and what really happened ever differed."""
-    figures = soak(seconds(args.length), args.seed)
+    editions = tuple(SHARES) if args.game is None else (find_game(args.game)[1],)
+    figures = soak(seconds(args.length), args.seed, editions)
     told = figures.to_plain()
     print(json.dumps(told) if args.json else "\n".join(_lines(told)))
     return 0 if not figures.mismatches and figures.events else 1
@@ -156,24 +158,26 @@ class PlayedParty(Party):
         return plain
 
 
-def soak(length_s: float, seed: int, *, troubled: bool = True) -> Figures:
-    """Plays all editions for `length_s` of real time, each for its share of it; things go wrong if `troubled`.
+def soak(length_s: float, seed: int, editions: Collection[str] = tuple(SHARES), *, troubled: bool = True) -> Figures:
+    """Plays the editions for `length_s` of real time, each for its share of it; things go wrong if `troubled`.
 
     The edition that has had the least of its share is played next. A match that is under way when that is used up is
     broken off; it is the last one of its edition, so what an edition plays depends on the seed alone. The time runs
     from when the decks are there.
     """
-    figures = Figures(seed, {edition: Played() for edition in SHARES})
-    chances = {edition: (Random(f"{seed} {edition} play"), Lots(Random(f"{seed} {edition}"))) for edition in SHARES}
+    figures = Figures(seed, {edition: Played() for edition in editions})
+    chances = {edition: (Random(f"{seed} {edition} play"), Lots(Random(f"{seed} {edition}"))) for edition in editions}
+    due_s = {edition: length_s * SHARES[edition] / sum(SHARES[one] for one in editions) for edition in editions}
     for edition in WITH_CARDS:
-        print_and_play(edition)
+        if edition in editions:
+            print_and_play(edition)
     end_s = time.monotonic() + length_s
     with tempfile.TemporaryDirectory() as folder:
         while time.monotonic() < end_s - LEAST_S:
-            edition = min(SHARES, key=lambda one: figures.editions[one].spent_s / SHARES[one])
+            edition = min(editions, key=lambda one: figures.editions[one].spent_s / due_s[one])
             played, (play, lots) = figures.editions[edition], chances[edition]
             begun = time.monotonic()
-            until_s = min(begun + SHARES[edition] * length_s - played.spent_s, end_s)
+            until_s = min(begun + due_s[edition] - played.spent_s, end_s)
             path, troubles = Path(folder) / "journal.db", lots if troubled else None
             _play(edition, played, play, partial(House, path=path, times=played.times, lots=troubles, until_s=until_s))
             played.spent_s += time.monotonic() - begun

@@ -154,6 +154,22 @@ def test_bots_play_every_edition_by_http_while_things_go_wrong(capsys: pytest.Ca
     assert kinds | {"power cut", "tablet gone"} <= set(told["faults_by_kind"])
 
 
+def test_a_soak_of_one_game_spends_all_its_time_on_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["soak", "--game", "piratatak", "--for", "4s", "--seed", "2", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert set(told["editions"]) == {"piratatak"}
+    assert told["editions"]["piratatak"]["spent_s"] > 3
+    assert told["events"] > 0
+    assert told["mismatches"] == 0
+
+
+def test_a_soak_of_a_game_that_there_is_not_is_refused_with_those_that_there_are(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["soak", "--game", "chess", "--for", "1s"]) != 0
+    assert "piratatak" in capsys.readouterr().err
+
+
 def test_a_soak_ends_when_its_time_is_over_in_the_middle_of_a_match() -> None:
     begun_s = time.monotonic()
     figures = soak(1.0, 3, troubled=False)
