@@ -28,7 +28,7 @@ from companion.journal import Journal
 from companion.record import Header
 from companion.settings import Settings
 
-UNIT = Path(__file__).parent.parent.parent / "install" / "referee-box.service"
+UNIT = Path(__file__).parents[3] / "install" / "referee-box.service"
 
 
 @pytest.mark.parametrize(

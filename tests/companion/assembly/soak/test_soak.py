@@ -191,7 +191,7 @@ WRITES_A_DATE = {
 
 def test_nothing_in_the_box_asks_for_the_time_of_day() -> None:
     """Only dates that people read, quiet hours, and what the soak does to the clock."""
-    root = Path(__file__).parents[2]
+    root = Path(__file__).parents[4]
     sources = [
         path
         for part in ("companion", "vision", "hardware", "web", "calibration")
