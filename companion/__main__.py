@@ -32,7 +32,7 @@ COMMANDS = {
     "calibrate": ("calibrate", "measure what is measured once at a table, show it, or restore what was there before"),
     "access": ("access", "show the PINs that let other devices act, or make new ones"),
     "measure": ("measure", "measure the eyes on pictures with truth"),
-    "bench": ("benchmarks", "how fast the box is on this machine, and how much of it it takes"),
+    "bench": ("bench", "how fast the box is on this machine, and how much of it it takes"),
     "soak": ("soak", "bots play all games by HTTP while all sorts of things go wrong"),
     "doctor": ("doctor", "check this machine: camera, pins, clock, disk, libraries"),
 }

@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+from companion.assembly.bumps import measure_bumps
 from companion.assembly.decks import open_deck
-from companion.commands.bumps import measure_bumps
 from companion.commands.numbers import whole
 from companion.errors import SettingsError
 from vision import measure

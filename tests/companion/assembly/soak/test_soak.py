@@ -10,8 +10,9 @@ import pytest
 
 from companion.__main__ import main
 from companion.assembly.simulated import simulated_box
+from companion.assembly.soak.playing import SHARES, soak
 from companion.assembly.soak.troubles import CLOCK_STEP_S, Lots, Trouble, Troubles, of_the_world, time_of_day
-from companion.commands.soak import SHARES, seconds, soak
+from companion.commands.soak import seconds
 from companion.errors import SettingsError
 from companion.journal import Journal
 from companion.record import Header

@@ -1,6 +1,6 @@
-"""The bench: what is measured on this machine, and what was aimed at."""
+"""How fast the box is: what is measured on this machine, and what was aimed at."""
 
-from companion.commands.benchmarks import Row, long_match, machine, played
+from companion.assembly.speed import Row, long_match, machine, played
 
 
 def test_a_figure_meets_its_target_from_the_right_side() -> None:

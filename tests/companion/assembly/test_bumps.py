@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.assembly.bumps import KNOCKS, SIZE, bump, drift, false_alarms
 from companion.assembly.decks import print_and_play
-from companion.commands.bumps import KNOCKS, SIZE, bump, drift, false_alarms
 from companion.observations import CardGone, CardShown, HandSeen
 from companion.ports import EyeStatus
 from hardware.simulated.camera import SimulatedCamera

@@ -1,7 +1,5 @@
-"""bench: how fast the box is on this machine, and how much of it it takes."""
+"""How fast the box is on this machine, how much of it it takes, and what was aimed at."""
 
-import argparse
-import json
 import os
 import platform
 import sqlite3
@@ -20,9 +18,9 @@ from companion.assembly.bots.party import NoLink, Party
 from companion.assembly.decks import print_and_play
 from companion.assembly.players import NAMES
 from companion.assembly.soak.box_process import BoxProcess
+from companion.assembly.soak.playing import SHARES, soak
 from companion.assembly.tables import TABLES
 from companion.box import RefereeBox
-from companion.commands.soak import SHARES, soak
 from companion.game import Plain
 from companion.games import find_game
 from companion.journal import Journal
@@ -57,30 +55,13 @@ class Row:
         return self.value >= self.target if self.more else self.value <= self.target
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
-    parser.add_argument("--quick", action="store_true", help="a few seconds: without tablets and a box of its own")
-    parser.add_argument("--json", action="store_true", help="print one JSON document")
-
-
-def run(args: argparse.Namespace) -> int:
-    """Measures and prints. A missed target is told and is no failure: machines differ, and so does their load."""
-    rows = [*_engine_rows(), *_frame_rows()]
-    if not args.quick:
-        rows += [*_tablet_rows(), *_process_rows()]
-    if args.json:
-        told = [
-            {"name": row.name, "value": row.value, "unit": row.unit, "target": row.target, "ok": row.ok} for row in rows
-        ]
-        print(json.dumps({"machine": machine(), "figures": told}))
-        return 0
-    print(", ".join(f"{key} {value}" for key, value in machine().items()))
-    for row in rows:
-        target = (
-            "" if row.target is None else f"{'>=' if row.more else '<='} {row.target:,g}{'' if row.ok else '   MISSED'}"
-        )
-        print(f"{row.name:<44} {row.value:>12,g} {row.unit:<10} {target}".rstrip())
-    return 0
+def figures(*, quick: bool) -> Iterator[Row]:
+    """All figures, one after the other; `quick`: a few seconds, without tablets and a box of its own."""
+    yield from _engine_rows()
+    yield from _frame_rows()
+    if not quick:
+        yield from _tablet_rows()
+        yield from _process_rows()
 
 
 def machine() -> Plain:
