@@ -42,6 +42,7 @@ SELECT id, header, ended, (SELECT count(*) FROM act WHERE match = id), at_s
 FROM match LEFT JOIN begun ON begun.match = id
 """
 
+_LARGEST = (1 << 63) - 1  # number that SQLite takes
 _PASSING = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_CONSTRAINT}
 _DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
@@ -210,8 +211,9 @@ class Journal:
 
     def find(self, match: int) -> StoredMatch:
         """The match with an id. Raises SettingsError when there is none, DamagedMatch."""
-        for stored in self._stored("WHERE id = ?", match):
-            return stored
+        if abs(match) <= _LARGEST:
+            for stored in self._stored("WHERE id = ?", match):
+                return stored
         raise SettingsError(file=str(self.path), key=NO_SUCH_MATCH, found=match, expected="a match's number")
 
     def unfinished(self) -> StoredMatch | None:

@@ -17,7 +17,7 @@ from itsdangerous import BadData, URLSafeSerializer
 
 from companion.errors import SettingsError
 from companion.keys import Key, KeyRing
-from web.body import read_body
+from web.body import FILE, read_body
 from web.hosts import Hosts, is_loopback
 from web.patience import Patience
 
@@ -259,5 +259,5 @@ def blueprint(access: Access) -> Blueprint:
 
 def _seat(seat: int) -> int:
     if not 0 <= seat < MOST_SEATS:
-        raise SettingsError(file="request body", key="seat", found=seat, expected=f"0 to {MOST_SEATS - 1}")
+        raise SettingsError(file=FILE, key="seat", found=seat, expected=f"0 to {MOST_SEATS - 1}")
     return seat

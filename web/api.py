@@ -109,5 +109,5 @@ def _names(seats: list[object]) -> tuple[str, ...]:
     for seat, name in enumerate(names):
         if not name or len(name) > MOST_LETTERS or not name.isprintable():
             expected = f"a name of 1 to {MOST_LETTERS} letters"
-            raise SettingsError(file="request body", key=f"seats[{seat}]", found=name[:80], expected=expected)
+            raise SettingsError(file=FILE, key=f"seats[{seat}]", found=name[:80], expected=expected)
     return names

@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from companion.errors import IllegalEvent
 from web.body import read_body
-from web.pages import FOR_GOOD
+from web.pages import FOR_THIS_DEVICE
 
 ACTS = ("take", "keep", "retake", "turn", "skip", "one_more")
 
@@ -127,7 +127,7 @@ def _looking(routes: Blueprint, there: Callable[[], Enrolling]) -> None:
         if found is None:
             abort(404)
         response = Response(found, mimetype="image/png")
-        response.headers["Cache-Control"] = FOR_GOOD if "version" in request.args else "no-cache"
+        response.headers["Cache-Control"] = FOR_THIS_DEVICE if "version" in request.args else "no-cache"
         return response
 
 

@@ -11,6 +11,7 @@ from web.texts import FALLBACK, Texts
 
 PAGES = ("join", "tv", "matches", "bench", "camera", "enrol", "calibrate", "boards", "letters", "words", "safe")
 FOR_GOOD = "public, max-age=31536000, immutable"
+FOR_THIS_DEVICE = "private, max-age=31536000, immutable"  # what not everybody may look at
 PAPER = "#f7edd9"  # the page's own colour, light
 LANGUAGE = "language"  # the cookie of a device on which somebody chose one
 

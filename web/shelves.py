@@ -11,7 +11,7 @@ from companion.games.diamino.material import BOARDS, TILE_SETS
 from companion.games.diamino.shelf import MaterialShelf
 from companion.words.languages import INSTALL
 from companion.words.shelf import WordShelf
-from web.body import read_body
+from web.body import FILE, read_body
 
 MOST_WORDS = 200  # of one request
 MOST_LETTERS = 32
@@ -58,7 +58,7 @@ def _materials(routes: Blueprint, shelf: MaterialShelf) -> None:
     def drop() -> ResponseReturnValue:
         body = read_body(kind=str, name=str)
         if body["kind"] not in ("boards", "tiles"):
-            raise SettingsError(file="request body", key="kind", found=body["kind"][:80], expected="boards or tiles")
+            raise SettingsError(file=FILE, key="kind", found=body["kind"][:80], expected="boards or tiles")
         shelf.drop(body["kind"], body["name"])
         return standing()
 
@@ -88,5 +88,5 @@ def _checked(key: str, words: list[object]) -> list[str]:
     fine = all(1 < len(word) <= MOST_LETTERS and word.isalpha() for word in found)
     if len(found) != len(words) or len(words) > MOST_WORDS or not fine:
         expected = f"words of 2 to {MOST_LETTERS} letters"
-        raise SettingsError(file="request body", key=key, found=str(words)[:80], expected=expected)
+        raise SettingsError(file=FILE, key=key, found=str(words)[:80], expected=expected)
     return found

@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from web.board_photo import Corner, place_in
 from web.body import read_body
-from web.pages import FOR_GOOD
+from web.pages import FOR_THIS_DEVICE
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ def blueprint(faces: TileFaces) -> Blueprint:
     @routes.get("/tile/<int:row>-<int:column>.png")
     def picture(row: int, column: int) -> Response:
         response = Response(faces.picture(row, column) or abort(404), mimetype="image/png")
-        response.headers["Cache-Control"] = FOR_GOOD if "photo" in request.args else "no-cache"
+        response.headers["Cache-Control"] = FOR_THIS_DEVICE if "photo" in request.args else "no-cache"
         return response
 
     _acting(routes, faces, standing)

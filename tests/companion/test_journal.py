@@ -140,6 +140,7 @@ def test_a_folder_that_is_not_there_is_a_lost_device(tmp_path: Path, open_journa
         open_journal(tmp_path / "nowhere" / "journal.db")
 
 
-def test_a_match_that_is_not_there_is_named(tmp_path: Path, open_journal: Opened) -> None:
-    with pytest.raises(SettingsError, match="match: found 7"):
-        open_journal(tmp_path / "journal.db").find(7)
+@pytest.mark.parametrize("number", [7, 0, -1, 10**25, -(10**25)])
+def test_a_match_that_is_not_there_is_named(tmp_path: Path, open_journal: Opened, number: int) -> None:
+    with pytest.raises(SettingsError, match=f"match: found {number}"):
+        open_journal(tmp_path / "journal.db").find(number)

@@ -120,7 +120,7 @@ def test_a_page_says_who_the_device_is_and_what_it_may_open(whole: Whole) -> Non
     assert 'data-role="player" data-seat="1"' in player.get("/").text
     assert {"bench", "boards", "letters", "words"} & pages_of(player) == set()
     assert pages_of(table) - pages_of(player) == {"bench", "boards", "letters", "words"}
-    assert pages_of(owner) - pages_of(table) == {"camera", "enrol"}
+    assert pages_of(owner) - pages_of(table) == {"calibrate", "camera", "enrol"}
 
 
 def test_a_route_that_nobody_has_thought_of_needs_the_table() -> None:

@@ -102,7 +102,7 @@ def test_a_refusal_is_told_with_its_reason(
 def test_a_picture_is_kept_for_good_under_an_address_that_changes_with_it(client: FlaskClient) -> None:
     answer = client.get("/api/enrol/picture/theft?version=abc")
     assert (answer.mimetype, answer.data) == ("image/png", PICTURE)
-    assert "immutable" in answer.headers["Cache-Control"]
+    assert answer.headers["Cache-Control"] == "private, max-age=31536000, immutable"
     assert client.get("/api/enrol/picture/theft").headers["Cache-Control"] == "no-cache"
     assert client.get("/api/enrol/picture/back").status_code == 404
 

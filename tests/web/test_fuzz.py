@@ -12,9 +12,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from companion.acts import NO_EVENTS
 from companion.games import GAMES
 from companion.record import Header
-from tests.web.whole import Device, Whole
+from tests.web.whole import SAMPLES, Device, Whole, address
 
 EXAMPLES = 60
 TAKES = {
@@ -27,6 +28,9 @@ TAKES = {
     "/api/board-photo/keep": ("photo", "corners", "rows", "columns"),
     "/api/board-photo/read": ("photo", "corners", "rows", "columns"),
     "/api/board-photo/size": ("photo", "corners", "rows", "columns"),
+    "/api/calibrate/act": ("act", "value", "step"),
+    "/api/calibrate/begin": ("kind", "values"),
+    "/api/calibrate/restore": ("kind",),
     "/api/dismiss": ("after",),
     "/api/enrol/act": ("act", "step"),
     "/api/faces/blank": ("on", "step"),
@@ -37,6 +41,7 @@ TAKES = {
     "/api/enrol/go_to": ("face", "step"),
     "/api/enrol/restart": ("step",),
     "/api/match": ("edition", "seats", "options", "first", "replaces"),
+    "/api/matches/1/resume": ("replaces",),
     "/api/materials/board": ("board",),
     "/api/materials/drop": ("kind", "name"),
     "/api/preview": ("event",),
@@ -54,7 +59,7 @@ TAKES = {
 }
 NAMES = sorted({key for keys in TAKES.values() for key in keys})
 EVENTS = sorted(
-    {event.__name__.lower() for game in GAMES.values() for event in game.events} | {"undo", "cut", "correct"}
+    {event.__name__.lower() for kinds in (*(game.events for game in GAMES.values()), NO_EVENTS) for event in kinds}
 )
 FIELDS = (
     "card",
@@ -67,6 +72,7 @@ FIELDS = (
     "deck",
     "at",
     "to",
+    "what",
     "seat",
     "tiles",
     "value",
@@ -146,6 +152,17 @@ def test_any_body_is_answered_with_a_reason_and_changes_nothing(whole: Whole, pa
         assert whole.box.snapshot is before
     else:
         assert isinstance(json.loads(body), dict)  # a body that the post takes
+
+
+@pytest.mark.parametrize("filling", ["9" * 25, "-1", "%00", "%ff", "x" * 300, "..", "%e2%80%ae", "1.5"])
+def test_no_address_makes_the_server_stumble(whole: Whole, filling: str) -> None:
+    here = Device(whole.app, "127.0.0.1")
+    for method in ("GET", "POST"):
+        ask = here.get if method == "GET" else here.post
+        for rule, path in whole.routes(method):
+            tried = address(rule, **dict.fromkeys(SAMPLES, filling))
+            if tried != path:
+                assert ask(tried, host="localhost").status_code < 500, tried
 
 
 def test_every_key_that_a_post_takes_is_among_those_that_are_tried(whole: Whole) -> None:

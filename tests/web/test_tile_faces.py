@@ -77,7 +77,8 @@ def test_every_tile_is_found_named_and_judged(found: Any, client: FlaskClient) -
     assert (found["phase"], found["missing"], found["surplus"], found["jokers"]) == ("naming", [], [], True)
     assert found["grades"] == dict.fromkeys((*LETTERS, "*"), "good")
     picture = client.get("/api/faces/tile/5-2.png?photo=x")
-    assert (picture.mimetype, "immutable" in picture.headers["Cache-Control"]) == ("image/png", True)
+    kept = picture.headers["Cache-Control"]
+    assert (picture.mimetype, kept) == ("image/png", "private, max-age=31536000, immutable")
     assert client.get("/api/faces/tile/0-0.png").status_code == 404
 
 

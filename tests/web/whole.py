@@ -10,6 +10,7 @@ from flask import Flask
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
+from companion.archive import Archive
 from companion.assembly.bench.board import StoneBench
 from companion.assembly.bench.tiles import TileBench
 from companion.assembly.lent.board_photos import TabletBoardPhotos
@@ -25,7 +26,7 @@ from hardware.simulated.tiles import TileBoard
 from hardware.simulated.world import World
 from tests.scripted_eye import ScriptedEye
 from tests.web.conftest import DrawnFaces, PaperBench, PaperNetwork
-from tests.web.paper import PaperCount, PaperEnrolling
+from tests.web.paper import PaperCalibrating, PaperCount, PaperEnrolling
 from vision.tiles.shelf import FaceShelf
 from web import Access, Camera, Deeds, Hosts, OwnThings, create_app
 from web.intake import PHOTO_PATH
@@ -35,7 +36,7 @@ from web.safe import SafeMode
 HOST = "192.168.178.31:8080"
 SAMPLES: dict[str, Any] = {
     "act": 0, "card_id": "diamond", "column": 1, "edition": "diamoniak", "face_id": "diamond", "kind": "tiles",
-    "language": "de", "match": 1, "name": "begin", "page": "tablet", "part": "join", "path": "tablet.js",
+    "language": "de", "match": 1, "name": "begin", "number": 1, "page": "tablet", "part": "join", "path": "tablet.js",
     "photo": "none", "row": 1, "seat": 1, "sheet": "mat", "version": "x", "which": 0,
 }  # fmt: skip
 
@@ -74,6 +75,7 @@ class Whole:
         data.mkdir(exist_ok=True)
         self.data = data
         self.journal = Journal(data / "journal.db")
+        self.archive = Archive(Journal(self.journal.path, at_once=False))
         self.eye = ScriptedEye()
         self.box = RefereeBox(self.journal, [self.eye], waits=Waits(odd_s=0))
         self.clock = Ticking()
@@ -93,12 +95,13 @@ class Whole:
         return create_app(
             self.box,
             faces=DrawnFaces(),
-            camera=Camera(self.eye, self.enrolling, counting=PaperCount()),
+            camera=Camera(self.eye, self.enrolling, PaperCalibrating(), PaperCount()),
             own=OwnThings(shelves, self.photos, TabletTileFaces(shelves.materials, own, self.photos.look)),
             deeds=Deeds(self.bench, StoneBench(world, board, Random(1)), tiles, self.panel),
             network=PaperNetwork(),
             safe=SafeMode(3, "no camera"),
             access=self.access,
+            archive=self.archive,
         )
 
     def device(self, address: str = "192.168.178.20") -> "Device":
@@ -123,6 +126,7 @@ class Whole:
     def close(self) -> None:
         self.photos.close()
         self.box.close()
+        self.archive.close()
         self.journal.close()
 
 
