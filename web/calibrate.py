@@ -40,7 +40,7 @@ class ShownStep:
 class Running:
     """The measurement under way. `phase`: "measuring", "refused" or "done"; `told`: how far it is, as its kind has it.
 
-    `why` is the key of a refusal, which `values` fill in; `trouble` is "lost" or "no_mat" while the camera shows none.
+    `why` is the key of a refusal, which `values` fill in; `trouble` is "lost" while the camera shows nothing.
     """
 
     kind: str

@@ -1,7 +1,9 @@
 """The API: acts in, snapshots out, and everything that is refused."""
 
 import json
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +12,7 @@ from werkzeug.test import TestResponse
 
 from companion.box import RefereeBox
 from companion.games.diamoniak import DIAMONIAK
+from tests.web.whole import Whole
 from web import stream
 
 DRAW_PINK = {"event": "draw", "card": "castle_pink_1"}
@@ -275,3 +278,36 @@ def test_a_stream_tells_which_deck_is_shown_when_it_begins_and_when_another_one_
         ("event: deck", "drawn"),
         ("event: deck", "ours"),
     ]
+
+
+# --- the document
+
+
+DOCUMENT = (Path(__file__).parents[2] / "docs" / "SNAPSHOT.md").read_text(encoding="utf-8")
+
+
+def documented() -> Iterator[str]:
+    """The paths in the document, what may stand in a place as *; `/short` is the one before with another end."""
+    before = ""
+    for path in re.findall(r"`(?:GET |POST )?(/[\w./-]+)", DOCUMENT):
+        before = path if path.count("/") > 1 or not before else before.rpartition("/")[0] + path
+        for found in (path, before):
+            yield re.sub(r"/[A-Z][A-Z-]*(\.\w+)?(?=/|$)", "/*", found)
+
+
+def answered(rule: str) -> Iterator[str]:
+    """The paths that a route answers, its places as *."""
+    choice = re.search(r"<any\(([^)]*)\):\w+>", rule)
+    if choice is None:
+        yield re.sub(r"/[^/]*<[^/]*", "/*", rule)
+        return
+    for word in choice[1].split(","):
+        yield from answered(rule.replace(choice[0], word.strip()))
+
+
+def test_every_route_stands_in_the_document(tmp_path: Path) -> None:
+    whole = Whole(tmp_path / "data")
+    rules = [rule.rule for rule in whole.app.url_map.iter_rules() if not rule.endpoint.startswith("pages.")]
+    whole.close()
+    told = set(documented())
+    assert [path for rule in rules for path in answered(rule) if path not in told] == []
