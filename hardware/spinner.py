@@ -1,7 +1,7 @@
 """The spinner: counts down, turns the board softly by a length that nobody is told, and lets it come to rest."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from math import ceil, hypot, inf, tau
 from random import Random, SystemRandom
@@ -80,11 +80,20 @@ class _Turning:
         self.since = 0.0
 
 
+def _input(pin: int, bounce_s: float | None, heard: Callable[[], None], pin_factory: PinFactory) -> DigitalInputDevice:
+    """A line that the Pi pulls up; `heard` is called, in the pins' own thread, when something pulls it low."""
+    device = DigitalInputDevice(pin, pull_up=True, bounce_time=bounce_s, pin_factory=pin_factory)
+    device.when_activated = heard
+    return device
+
+
 class Spinner:
     """Turns the board by a motor; `tick` leads it. A new spin replaces a running one, from rest.
 
     An index sensor gives a pulse a turn (line pulled up, low while it passes); with it turns are counted, without it
-    they follow from time and power. A stop button (line pulled up) halts at once. Length and direction stay in here.
+    they follow from time and power. A stop button (line pulled up) switches the motor off at once, and the next tick
+    tells that the spin was halted. Length and direction stay in here. `counts_turns`: there is an index sensor; `motor`
+    is for trials.
     """
 
     name = "spinner"
@@ -101,7 +110,7 @@ class Spinner:
         rng: Random | None = None,
     ) -> None:
         """`pin_factory` is for the sensor and the button, GPIO numbers or None. Raises DeviceError."""
-        self._motor = motor
+        self.motor = motor
         self._drive = drive or Drive()
         self._countdown_s = countdown_s
         self._rng = rng or SystemRandom()
@@ -109,22 +118,23 @@ class Spinner:
         self._progress: SpinProgress | None = None
         self._until_s = 0.0  # the end of the countdown, or of the board's running out
         self._ticked_s = inf
-        self._pulses = 0
+        self._pulses = 0  # written by the pins' own thread alone
+        self._counted = 0  # of them
+        self._pressed = False  # the stop button, since the last tick
         self._finished = False
         self._trial: SpinnerTrial | None = None
+        self.counts_turns = index_pin is not None
         with reaching(self.name):
-            self._index = self._stop = None
-            if index_pin is not None:
-                self._index = DigitalInputDevice(index_pin, pull_up=True, bounce_time=BOUNCE_S, pin_factory=pin_factory)
-                self._index.when_activated = self._pulse
-            if stop_pin is not None:
-                self._stop = DigitalInputDevice(stop_pin, pull_up=True, pin_factory=pin_factory)
-                self._stop.when_activated = lambda: self.halt(Halt.STOP)
+            self._inputs = [
+                _input(pin, bounce_s, heard, pin_factory)
+                for pin, bounce_s, heard in ((index_pin, BOUNCE_S, self._pulse), (stop_pin, None, self._press))
+                if pin is not None
+            ]
 
     @property
     def power(self) -> float:
         """What the motor gets now: -1 (full, anticlockwise) to 1 (full, clockwise)."""
-        return self._motor.power
+        return self.motor.power
 
     @property
     def progress(self) -> SpinProgress | None:
@@ -139,12 +149,12 @@ class Spinner:
                 self._begin(_Turning(turns, 1 if clockwise else -1), 0.0, now)
             case StopSpin():
                 self._spin = self._progress = self._trial = None
-                self._motor.off()
+                self.motor.off()
 
     def try_out(self, trial: SpinnerTrial) -> None:
         """From now on a trial leads the motor, until all is measured or it is halted. Raises DeviceError."""
         self._spin = None
-        self._motor.off()
+        self.motor.off()
         self._trial = trial
         self._progress = SpinProgress(SpinStage.TURNING)
 
@@ -152,23 +162,14 @@ class Spinner:
         """Motor off, if a trial leads it, and nothing more of it is told. Raises DeviceError."""
         if self._spin is None:
             self._trial = self._progress = None
-            self._motor.off()
-
-    @property
-    def counts_turns(self) -> bool:
-        """Whether there is an index sensor."""
-        return self._index is not None
-
-    @property
-    def motor(self) -> Motor:
-        """What a trial is to lead."""
-        return self._motor
+            self.motor.off()
 
     def tick(self, now: float) -> None:
         """Give the motor the power whose time it is. Raises DeviceError: the spin is halted."""
         step_s, self._ticked_s = max(0.0, now - self._ticked_s), now
-        stage = self._progress.stage if self._progress else None
         with self._lost_when_it_fails():
+            self._heed_button()
+            stage = self._progress.stage if self._progress else None
             if self._trial is not None:
                 self._try_on(self._trial, now)
             elif stage is SpinStage.COUNTDOWN:
@@ -176,7 +177,8 @@ class Spinner:
             elif stage is SpinStage.TURNING and self._spin is not None:
                 self._turn(self._spin, now, step_s)
             elif stage is SpinStage.SETTLING:
-                self._motor.lead(0.0, now)
+                self.motor.lead(0.0, now)
+            self._heed_button()  # pressed since, the motor was off, and may have been led on
 
     def poll(self, now: float) -> Sequence[Observation]:
         """SpinFinished, once, when the board has run out."""
@@ -191,20 +193,19 @@ class Spinner:
         if self._spin is not None or self._trial is not None:
             self._spin = self._trial = None
             self._progress = SpinProgress(SpinStage.HALTED, reason=reason)
-        self._motor.off()
+        self.motor.off()
 
     def beat(self) -> None:
         """The box lives."""
-        self._motor.beat()
+        self.motor.beat()
 
     def close(self) -> None:
         """Motor off for good."""
         self._spin = self._progress = self._trial = None
         with reaching(self.name):
-            self._motor.close()
-            for device in (self._index, self._stop):
-                if device is not None:
-                    device.close()
+            self.motor.close()
+            for device in self._inputs:
+                device.close()
 
     def _begin(self, spin: _Turning, countdown_s: float, now: float) -> None:
         self._spin, self._trial = spin, None
@@ -216,30 +217,30 @@ class Spinner:
 
     def _count_down(self, now: float) -> None:
         """The board comes to rest, if it still turns from a spin before, and everybody shuts the eyes."""
-        self._motor.lead(0.0, now)
+        self.motor.lead(0.0, now)
         left_s = self._until_s - now - TIME_SLACK_S
-        if left_s > 0 or self._motor.power != 0 or self._spin is None:
+        if left_s > 0 or self.motor.power != 0 or self._spin is None:
             self._progress = SpinProgress(SpinStage.COUNTDOWN, seconds=max(0, ceil(left_s)))
             return
         self._spin.began_s = now
-        self._pulses = 0
+        self._counted = self._pulses
         self._progress = SpinProgress(SpinStage.TURNING)
 
     def _turn(self, spin: _Turning, now: float, step_s: float) -> None:
-        drive, power = self._drive, abs(self._motor.power)
+        drive, power = self._drive, abs(self.motor.power)
         spin.since += power * drive.turns_per_s * step_s
-        pulses, self._pulses = self._pulses, 0
-        if pulses:
+        if pulses := self._pulses - self._counted:
+            self._counted += pulses
             spin.count(pulses)
         trouble = self._trouble(spin, now, step_s)
         if trouble is not None:
             self.halt(trouble)
             return
         run_out = power**2 / (2 * drive.slew_per_s) * drive.turns_per_s * spin.rate
-        believed = self._index is None or spin.pulses > 0  # a board that was never seen to turn has not turned
+        believed = not self.counts_turns or spin.pulses > 0  # a board that was never seen to turn has not turned
         spin.braking = spin.braking or (believed and spin.turns - spin.turned <= run_out)
-        self._motor.lead(0.0 if spin.braking else spin.sign * drive.top_power, now)
-        if spin.braking and self._motor.power == 0:
+        self.motor.lead(0.0 if spin.braking else spin.sign * drive.top_power, now)
+        if spin.braking and self.motor.power == 0:
             self._spin = None
             self._until_s = now + SETTLE_S
             self._progress = SpinProgress(SpinStage.SETTLING)
@@ -249,7 +250,7 @@ class Spinner:
             return Halt.LOST
         if now - spin.began_s >= self._drive.longest_s:
             return Halt.TOO_LONG
-        return Halt.STUCK if self._index is not None and spin.since > STUCK_TURNS else None
+        return Halt.STUCK if self.counts_turns and spin.since > STUCK_TURNS else None
 
     @contextmanager
     def _lost_when_it_fails(self) -> Iterator[None]:
@@ -264,12 +265,24 @@ class Spinner:
         try:
             ended = trial.tick(now)
         except DeviceError:
-            self._motor.off()
+            self.motor.off()
             raise
         if ended:
             self._trial = self._progress = None
 
+    def _heed_button(self) -> None:
+        if self._pressed:
+            self._pressed = False
+            self.halt(Halt.STOP)
+
+    # --- in the pins' own thread, which ends when something raises in it
+
+    def _press(self) -> None:
+        self._pressed = True
+        with suppress(DeviceError):  # the tick will tell
+            self.motor.off()
+
     def _pulse(self) -> None:
         self._pulses += 1
-        if self._trial is not None:
-            self._trial.pulse()
+        if (trial := self._trial) is not None:
+            trial.pulse()

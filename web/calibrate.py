@@ -24,7 +24,8 @@ class ShownQuality:
 class ShownStep:
     """One kind of calibration: what is in force and what was before, None without.
 
-    `lacks` names what this box would need for it: "camera", "board", "motor", "index", "buzzer"; None: it can be done.
+    `lacks` names what this box would need for it: "camera", "tiles" (an eye for them), "board", "motor", "index",
+    "buzzer"; None: it can be done.
     `camera`: it takes the camera away from the match meanwhile; `late`: it counts from the next start of the box on.
     """
 

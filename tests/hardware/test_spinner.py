@@ -1,6 +1,6 @@
 """The spinner on mock pins: ramps, limits and every way to a halt; and the simulated board that it turns."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from random import Random
 
@@ -25,13 +25,29 @@ def halted(reason: Halt) -> SpinProgress:
     return SpinProgress(SpinStage.HALTED, reason=reason)
 
 
+class LookedAtMotor(SoftMotor):
+    """Something happens, as in another thread, when somebody looks at its power for the `nth` time from now on."""
+
+    meanwhile: Callable[[], None] | None = None
+    nth = 0
+
+    @property
+    def power(self) -> float:
+        power = super().power
+        self.nth -= 1
+        if self.meanwhile is not None and self.nth == 0:
+            meanwhile, self.meanwhile = self.meanwhile, None
+            meanwhile()
+        return power
+
+
 class Bench:
     """A spinner on mock pins with a clock, and a board with a magnet that passes the index sensor once a turn."""
 
     def __init__(self, pins: PinFactory, *, indexed: bool = False, countdown_s: float = 5.0, seed: int = 1) -> None:
         self.pins = pins
         self.now = 100.0
-        self.motor = SoftMotor(
+        self.motor = LookedAtMotor(
             forward_pin=FORWARD, backward_pin=BACKWARD, pin_factory=pins, slew_per_s=DRIVE.slew_per_s
         )
         self.spinner = Spinner(
@@ -57,7 +73,7 @@ class Bench:
             before = self.table.angle_deg // 360
             if not self.stuck:
                 self.table.advance(self.now)
-            if self.table.angle_deg // 360 != before and self.spinner._index is not None:
+            if self.table.angle_deg // 360 != before and self.spinner.counts_turns:
                 self.pins.pin(f"GPIO{INDEX}").drive_low()
                 self.pins.pin(f"GPIO{INDEX}").drive_high()
             self.spinner.tick(self.now)
@@ -221,9 +237,37 @@ def test_the_stop_button_stops_at_once_without_a_tick(bench: Bench) -> None:
     bench.perform(Spin(turns=5))
     bench.waits(3)
     bench.pins.pin(f"GPIO{STOP}").drive_low()
-    assert (bench.duty, bench.progress) == (0, halted(Halt.STOP))
-    bench.waits(3)
     assert bench.duty == 0
+    bench.waits(3)
+    assert (bench.duty, bench.progress) == (0, halted(Halt.STOP))
+
+
+@pytest.mark.parametrize("nth", [1, 2, 3])
+@pytest.mark.parametrize("after_s", [0.0, 1.0, 4.96, 4.98, 6.0, 12.0, 14.0])
+def test_the_stop_button_stops_also_in_the_middle_of_a_tick(bench: Bench, after_s: float, nth: int) -> None:
+    """A tick that has looked already and leads the motor on would turn the board until the longest time is over."""
+    bench.perform(SpinRandomly(5, 5))
+    bench.waits(after_s)
+    bench.motor.meanwhile, bench.motor.nth = bench.pins.pin(f"GPIO{STOP}").drive_low, nth
+    while bench.motor.meanwhile is not None:
+        bench.waits(STEP_S)
+    assert (bench.duty, bench.progress) == (0, halted(Halt.STOP))
+    bench.waits(30)
+    assert (bench.duty, bench.progress, bench.spinner.poll(bench.now)) == (0, halted(Halt.STOP), ())
+
+
+def test_a_stop_button_whose_motor_cannot_be_reached_raises_nothing_among_the_pins(bench: Bench) -> None:
+    bench.perform(Spin(turns=5))
+    bench.waits(3)
+    bench.motor.off = unreachable  # type: ignore[method-assign]
+    bench.pins.pin(f"GPIO{STOP}").drive_low()
+    with pytest.raises(DeviceError):
+        bench.waits(STEP_S)
+    assert bench.progress == halted(Halt.LOST)
+
+
+def unreachable() -> None:
+    raise DeviceError("spinner: gone")
 
 
 @pytest.mark.parametrize("after_s", [0.0, 2.0, 6.0])

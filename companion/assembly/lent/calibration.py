@@ -77,6 +77,7 @@ class TabletCalibration:
             raise IllegalEvent("spin_in_match")
         self.close()
         with self._lock:
+            self._end()  # what somebody else has begun meanwhile
             self._phase, self._refused, self._looked_at_s = "measuring", None, None
             self._step += 1
             self._kind, self._trial = kind, None

@@ -169,6 +169,37 @@ def test_a_page_that_is_left_alone_gives_the_camera_back(table: Table) -> None:
     assert table.sensor.status is not EyeStatus.CALIBRATING or table.run(1).running is None
 
 
+class Quicker:
+    """A lock before which, the `nth` time that it is taken, somebody else does something."""
+
+    def __init__(self, page: Any, nth: int, deed: Callable[[], None]) -> None:
+        self._page, self._lock, self._left, self._deed = page, page._lock, nth, deed
+        page._lock = self
+
+    def __enter__(self) -> None:
+        self._left -= 1
+        if self._left == 0:
+            self._page._lock = self._lock
+            self._deed()
+        self._lock.__enter__()
+
+    def __exit__(self, *error: Any) -> None:
+        self._lock.__exit__(*error)
+
+
+@pytest.mark.parametrize("nth", [1, 2])
+def test_of_two_that_begin_at_the_same_moment_the_first_ones_motor_does_not_go_on(table: Table, nth: int) -> None:
+    def another() -> None:
+        table.page.begin("spinner", {})
+        table.run(3)
+        assert table.drivers.spinner.power > 0.5
+
+    Quicker(table.page, nth, another)
+    table.page.begin("buzzer", {})
+    assert table.run(0.3).running.kind == "buzzer"
+    assert (table.drivers.spinner.power, table.drivers.spinner.progress) == (0, None)
+
+
 def test_the_motor_is_not_turned_in_a_match(table: Table) -> None:
     table.playing = True
     with pytest.raises(IllegalEvent, match="spin_in_match"):
