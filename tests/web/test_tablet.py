@@ -136,6 +136,13 @@ def test_the_witch_gets_exactly_the_three_cards_that_were_picked(page: Page, tab
     assert (table.players[0]["castle"], table.players[0]["right"]) == ([], ["diamond", "fairy"])
 
 
+def test_who_has_one_card_left_is_told_to_give_one(page: Page, table: Any) -> None:
+    table.begin(position={"players": [{"right": ["diamond"]}, {}], "resolving": "witch", "owed": 1, "drawn": ["witch"]})
+    see(page, "act-pay").to_have_text("Give one card")
+    tap(page, "act-pay", "card-diamond")
+    see(page, "give").to_have_text("Give one card")
+
+
 def test_the_neighbour_may_have_to_pick(page: Page, table: Any) -> None:
     position = {"players": [{"right": ["diamond"] * 4}, {}], "resolving": "witch", "owed": 3, "drawn": ["witch"]}
     table.begin(position=position, options={"dk.witch_chooser": "left_neighbour"})

@@ -142,7 +142,7 @@ function payment(match, cards, owed, sheet) {
             value: picked.map((index) => cards[index]),
             className: "act main",
             picture: icon("give"),
-            label: say("give_these"),
+            label: say("act.pay", { count: owed }),
             testid: "give",
           })
         : null,
