@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import date
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -52,13 +53,13 @@ def keep(folder: Path, measured: Measured) -> Path:
 def in_force(folder: Path, kind: str) -> Measured | None:
     """The calibration of a kind; None when there is none. Raises SettingsError for a file that is none."""
     path, _ = _files(folder, kind)
-    return _read(path) if path.exists() else None
+    return _read(path, kind) if path.exists() else None
 
 
 def one_before(folder: Path, kind: str) -> Measured | None:
     """The calibration before the one in force; None when there is none. Raises SettingsError."""
     _, before = _files(folder, kind)
-    return _read(before) if before.exists() else None
+    return _read(before, kind) if before.exists() else None
 
 
 def restore_previous(folder: Path, kind: str) -> Measured:
@@ -66,7 +67,7 @@ def restore_previous(folder: Path, kind: str) -> Measured:
     path, before = _files(folder, kind)
     if not before.exists():
         raise SettingsError(file=str(folder), key=kind, found="nothing", expected="a calibration before this one")
-    found = _read(before)
+    found = _read(before, kind)
     try:
         now = path.read_bytes() if path.exists() else None
         write_whole(path, before.read_bytes())
@@ -83,11 +84,16 @@ def _files(folder: Path, kind: str) -> tuple[Path, Path]:
     return folder / f"{kind}.json", folder / f"{kind}.previous.json"
 
 
-def _read(path: Path) -> Measured:
+def _read(path: Path, kind: str) -> Measured:
+    """The values of a kind are looked at by whoever puts them to use, all else here. Raises SettingsError."""
     try:
         plain = json_values(path.read_text(encoding="utf-8"))
         if plain.pop("calibration") != VERSION:
             raise ValueError("another version")
-        return Measured(**plain)
+        found = Measured(**plain)
+        texts = isinstance(found.unit, str) and isinstance(found.date, str)
+        if found.kind != kind or not isinstance(found.values, dict) or not texts or not isfinite(found.quality):
+            raise ValueError("other values than calibrate writes")
+        return found
     except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
         raise SettingsError(file=str(path), key="calibration", found=str(error), expected="a calibration") from error

@@ -50,8 +50,8 @@ def run_box(
 
 def address(host: str, port: int, network: Network) -> str | None:
     """The address by which tablets reach a box that listens at `host`; None when the machine is in no network."""
-    reached = network.own_address() if host == "0.0.0.0" else host
-    return f"http://{reached}:{port}/" if reached else None
+    reached = network.own_address() if host in ("0.0.0.0", "::") else host
+    return f"http://{f'[{reached}]' if ':' in reached else reached}:{port}/" if reached else None
 
 
 def where_to_play(host: str, port: int, network: Network) -> str:

@@ -96,11 +96,12 @@ def _disk(settings: Settings) -> Finding:
     there = next(place for place in (folder, *folder.absolute().parents) if place.exists())
     free_mb = shutil.disk_usage(there).free // 2**20
     try:
-        with tempfile.TemporaryDirectory(dir=there) as scratch:
-            database = sqlite3.connect(Path(scratch) / "probe.db")
+        with (
+            tempfile.TemporaryDirectory(dir=there) as scratch,
+            closing(sqlite3.connect(Path(scratch) / "probe.db")) as database,
+        ):
             database.execute("PRAGMA journal_mode = WAL")
             database.execute("CREATE TABLE probe (x)")
-            database.close()
     except (OSError, sqlite3.Error) as error:
         return Finding("disk", False, f"{there}: {error}", f"give this user write access to {there}")
     cure = f"free some space: at least {FREE_MB} MB are wanted"
@@ -115,7 +116,7 @@ def _clock(_: Settings) -> Finding:
 
 
 def _port(settings: Settings) -> Finding:
-    with socket.socket() as probe:
+    with socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((settings.host, settings.port))

@@ -86,6 +86,19 @@ def test_the_address_is_the_one_in_the_house_or_the_one_that_was_set() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("host", "told"),
+    [
+        ("::", "http://192.168.178.31:8080/"),
+        ("::1", "http://[::1]:8080/"),
+        ("fd00::5", "http://[fd00::5]:8080/"),
+        ("127.0.0.1", "http://127.0.0.1:8080/"),
+    ],
+)
+def test_an_address_of_either_kind_can_be_typed_into_a_browser(host: str, told: str) -> None:
+    assert address(host, 8080, Network("192.168.178.31")) == told
+
+
 def test_a_box_in_no_network_says_so_and_what_to_do() -> None:
     assert address("0.0.0.0", 8080, Network(None)) is None
     told = where_to_play("0.0.0.0", 8080, Network(None))

@@ -18,6 +18,9 @@ from companion.__main__ import main
 from companion.assembly.bots.stone_world import StoneWorld
 from companion.assembly.calibrated import corners_in, drive_in, fixed_in, lens_in, octaves_in, zones_in
 from companion.assembly.decks import print_and_play
+from companion.assembly.lent.calibration import TabletCalibration
+from companion.assembly.lent.parts import Parts
+from companion.assembly.machine.checks import calibrations
 from companion.assembly.simulated import WIDE_PX
 from companion.errors import SettingsError
 from companion.games.diamino.material import make_board
@@ -29,6 +32,7 @@ from hardware.captures import Fixed
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.viewpoint import MAT_AND_BOARD, Viewpoint, project
 from hardware.simulated.world import card_table
+from tests.at_once import AtOnce
 from tests.calibration.chessboard import FOCAL_PX, LEANS, SIZE_PX, seen_board
 from vision.eye import CardEye
 from vision.plane import find_plane
@@ -251,6 +255,31 @@ def test_what_needs_no_camera_takes_none(tmp_path: Path, capsys: pytest.CaptureF
     assert main(["calibrate", what, "0", "--data", str(tmp_path)]) == 1
     assert f"SOURCE: found '0', expected nothing after {what}" in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("before", [False, True])
+@pytest.mark.parametrize(
+    "other",
+    [
+        *({"quality": found} for found in ("x", None, [1], {}, float("inf"), float("nan"))),
+        *({"values": found} for found in (None, [], 1, "x")),
+        *({"unit": 5}, {"date": 7}, {"kind": "moon"}, {"kind": "lens"}, {"kind": []}, {"calibration": 9}, {"more": 1}),
+    ],
+    ids=str,
+)
+def test_a_calibration_of_other_values_is_told_wherever_it_is_looked_at(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], other: dict[str, Any], before: bool
+) -> None:
+    whole = {"calibration": 1, "kind": "deck", "values": {}, "quality": 0.5, "unit": "px", "date": "2026-11-28"}
+    folder = tmp_path / "calibration"
+    folder.mkdir()
+    (folder / ("deck.previous.json" if before else "deck.json")).write_text(json.dumps(whole | other), encoding="utf-8")
+    words = ["restore", "deck"] if before else ["show"]
+    assert main(["calibrate", *words, "--data", str(tmp_path)]) == 1
+    assert "expected a calibration" in capsys.readouterr().err
+    assert calibrations(folder).ok is before
+    shown = TabletCalibration(folder, Parts(), AtOnce()).look().steps
+    assert [(one.kept, one.before) for one in shown if one.kind == "deck"] == [(None, None)]
 
 
 def test_what_cannot_be_restored_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,6 +1,7 @@
 """The doctor's checks of a machine, and the bug report that names nobody."""
 
 import json
+import socket
 import threading
 import zipfile
 from pathlib import Path
@@ -24,6 +25,7 @@ from companion.assembly.machine.checks import (
 )
 from companion.assembly.machine.report import without_persons
 from companion.claim import claim_data
+from companion.commands.doctor import examine
 from companion.journal import Journal
 from companion.record import Header
 from companion.settings import Settings
@@ -56,6 +58,20 @@ def test_the_group_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> 
     found = list(groups(settings, {"gpio", "users"}))
     assert [(finding.ok, finding.cure.split()[3]) for finding in found] == [(True, "gpio"), (False, "video")]
     assert list(groups(Settings(camera="rtsp://camera"), set())) == []
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "0.0.0.0", "::1", "::"])
+def test_a_port_is_tried_at_an_address_of_either_kind(host: str) -> None:
+    try:
+        taken = socket.create_server((host, 0), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+    except OSError:
+        pytest.skip(f"this machine has no {host}")
+    settings = Settings(host=host, port=taken.getsockname()[1])
+    with taken:
+        found = next(one for one in examine(settings) if one.check == "port")
+        assert (found.ok, "in use" in found.found) == (False, True)
+    found = next(one for one in examine(settings) if one.check == "port")
+    assert (found.ok, found.found) == (True, f"{host}:{settings.port} is free")
 
 
 def test_a_box_that_runs_is_no_fault(tmp_path: Path) -> None:
