@@ -4,9 +4,6 @@ Its markers are of another dictionary than those of mat and boards, so no eye ta
 """
 
 import cv2
-import numpy as np
-
-from calibration.arrays import Image
 
 COLUMNS, ROWS = 9, 6
 SQUARE_MM, MARKER_MM = 28.0, 21.0
@@ -20,12 +17,6 @@ def charuco_board() -> cv2.aruco.CharucoBoard:
     """The board as OpenCV knows it, lengths in mm."""
     dictionary = cv2.aruco.getPredefinedDictionary(DICTIONARY)
     return cv2.aruco.CharucoBoard((COLUMNS, ROWS), SQUARE_MM, MARKER_MM, dictionary)
-
-
-def charuco_picture(px_per_mm: float) -> Image:
-    """The board without a margin: BGR uint8, (168, 252) mm times `px_per_mm`."""
-    size = (round(WIDTH_MM * px_per_mm), round(HEIGHT_MM * px_per_mm))
-    return np.asarray(cv2.cvtColor(charuco_board().generateImage(size), cv2.COLOR_GRAY2BGR), dtype=np.uint8)
 
 
 def marker_squares() -> list[tuple[int, tuple[float, float]]]:

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 
 from calibration.arrays import Image
-from calibration.charuco import HEIGHT_MM, WIDTH_MM, charuco_picture
+from calibration.charuco import HEIGHT_MM, WIDTH_MM, charuco_board
 
 SIZE_PX = (960, 540)
 FOCAL_PX = 740.0
@@ -27,7 +27,9 @@ def seen_board(
     pixels = np.stack([columns.ravel(), rows.ravel()], axis=1).reshape(-1, 1, 2)
     straight = cv2.undistortPoints(pixels, MATRIX, np.array([bend, 0, 0, 0, 0]), P=MATRIX)
     source = cv2.perspectiveTransform(straight, np.linalg.inv(onto)).reshape(SIZE_PX[1], SIZE_PX[0], 2)
-    sheet = cv2.copyMakeBorder(charuco_picture(PX_PER_MM), 40, 40, 40, 40, cv2.BORDER_CONSTANT, value=(245, 245, 245))
+    board = charuco_board().generateImage((round(WIDTH_MM * PX_PER_MM), round(HEIGHT_MM * PX_PER_MM)))
+    paper = cv2.cvtColor(board, cv2.COLOR_GRAY2BGR)
+    sheet = cv2.copyMakeBorder(paper, 40, 40, 40, 40, cv2.BORDER_CONSTANT, value=(245, 245, 245))
     at = (source + 40).astype(np.float32)
     frame = cv2.remap(sheet, at[..., 0], at[..., 1], cv2.INTER_AREA, borderValue=(70, 80, 90))
     return np.asarray(cv2.GaussianBlur(frame, (0, 0), 0.7), dtype=np.uint8)

@@ -12,7 +12,6 @@ import numpy as np
 import numpy.typing as npt
 
 from calibration.arrays import Image, Points
-from vision.board.network import Network
 
 Floats = npt.NDArray[np.float64]
 
@@ -98,13 +97,11 @@ def _mean(values: Floats, chosen: npt.NDArray[np.bool_]) -> Floats:
     return np.asarray(values[:, chosen].mean(axis=1)[:, None])
 
 
-def read_points(view: Image, network: Network) -> Floats:
-    """How likely (points^2, 0..1, rows first) each point is occupied."""
-    return settle_points(view, network.rate(describe_points(view)))
-
-
 def settle_points(view: Image, guess: Floats) -> Floats:
-    """The first guess (points^2, logit) settled by the colours of this picture: how likely each point is occupied."""
+    """The first guess (points^2, logit) settled by the colours of this picture.
+
+    How likely (points^2, 0..1, rows first) each point is occupied.
+    """
     soft = _cells(np.log(cv2.GaussianBlur(view, (0, 0), 1.0).astype(np.float32) + _DARK))
     inside = soft[:, _CELL.away < _INSIDE]
     colours = np.concatenate([np.median(inside, axis=1), inside.std(axis=1).mean(axis=1, keepdims=True)], axis=1)

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 
 from vision.board.network import teach
-from vision.board.points import CELL_PX, describe_points, read_points, straight_view
+from vision.board.points import CELL_PX, describe_points, settle_points, straight_view
 
 POINTS = 19
 
@@ -36,7 +36,8 @@ def test_points_are_read_under_a_lamp_of_another_colour():
     wanted = (np.concatenate(lessons) > 0).astype(float)
     network = teach(features, wanted, units=8, rounds=6, decay=1e-3)
     tested = drawn(9)
-    chance = read_points(view(tested, light=(1.1, 0.5, 0.3), seed=9), network)
+    picture = view(tested, light=(1.1, 0.5, 0.3), seed=9)
+    chance = settle_points(picture, network.rate(describe_points(picture)))
     assert ((chance > 0.5) == (tested > 0)).mean() > 0.99
 
 
