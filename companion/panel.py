@@ -4,6 +4,7 @@ It uses the box as a tablet does: it looks at snapshots and submits acts, which 
 """
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from enum import StrEnum
 from math import inf
 from typing import Protocol
@@ -176,7 +177,8 @@ class Panel:
         if held_s is not None and held_s >= HOLD_S and self._goodbye_s is None:
             self._goodbye_s = now
             if self._buzzer is not None:
-                self._buzzer.perform(Buzz(Tune.GOODBYE), now)
+                with suppress(DeviceError):  # a buzzer that is lost says nothing; the box tells of it
+                    self._buzzer.perform(Buzz(Tune.GOODBYE), now)
 
     def _press_ok(self, now: float) -> None:
         table = self._table()

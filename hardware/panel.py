@@ -28,7 +28,8 @@ class PushButton:
         with reaching(DEVICE):
             # gpiozero's Button ends lgpio's one thread for all lines when an edge comes as it opens or closes
             self._line = DigitalInputDevice(pin, pull_up=True, bounce_time=BOUNCE_S, pin_factory=pin_factory)
-        self._edge = False  # it was pressed since the last look
+        self._edges = 0  # how often it was pressed; written by the pins' own thread alone
+        self._felt = 0  # of them at the last look
         self._down = False
         self._since_s = self._down_s = -inf  # when it was pressed, and last seen down
         self._deaf = self._line.is_active
@@ -36,8 +37,8 @@ class PushButton:
 
     def poll(self, now: float) -> float | None:
         """For how long it has been held, in s: 0 as it is pressed, None while it is up. Raises DeviceError: stuck."""
-        edge, self._edge = self._edge, False
-        if not (self._line.is_active or edge):
+        before, self._felt = self._felt, self._edges
+        if not self._line.is_active and self._felt == before:
             if now - self._down_s > REST_S:
                 self._down = self._deaf = False
             return None
@@ -55,7 +56,7 @@ class PushButton:
             self._line.close()
 
     def _pressed(self) -> None:
-        self._edge = True
+        self._edges += 1
 
 
 Colour = tuple[int, int, int]
