@@ -18,7 +18,7 @@ from companion.journal import Journal
 from companion.record import Header
 from companion.referee import begin
 from tests.heart import Heart
-from web import Camera, Deeds, create_app, serve
+from web import CameraUse, Deeds, create_app, serve
 
 pytestmark = pytest.mark.browser
 
@@ -36,7 +36,7 @@ class Demo:
         eye = simulated_eye(world, print_and_play("diamoniak"))
         self.box: RefereeBox = simulated_box(self.journal, eye)
         self.bench = WorldBench(world, "diamoniak", lambda: self.box.snapshot)
-        app = create_app(self.box, faces=DeckFaces(), camera=Camera(JpegEye(eye)), deeds=Deeds(self.bench))
+        app = create_app(self.box, faces=DeckFaces(), camera=CameraUse(JpegEye(eye)), deeds=Deeds(self.bench))
         self._server = serve(app, "127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{self._server.port}/"
         self.heart = Heart(self._beat)

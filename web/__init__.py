@@ -6,14 +6,14 @@ from web.bench import Bench, BenchTable
 from web.camera import Eye
 from web.cards import Faces
 from web.hosts import Hosts
-from web.parts import Camera, Deeds, OwnThings
+from web.parts import CameraUse, Deeds, OwnThings
 from web.server import TabletServer, serve
 
 __all__ = [
     "Access",
     "Bench",
     "BenchTable",
-    "Camera",
+    "CameraUse",
     "Deeds",
     "Eye",
     "Faces",

@@ -27,7 +27,7 @@ from companion.box import RefereeBox
 from companion.keys import KeyRing
 from web import api, errors, guard, packing, pages, stream
 from web.intake import MAX_BODY_BYTES
-from web.parts import NO_CAMERA, NO_DEEDS, NOTHING_OWN, Camera, Deeds, OwnThings
+from web.parts import NO_CAMERA, NO_DEEDS, NOTHING_OWN, CameraUse, Deeds, OwnThings
 from web.texts import load_catalogues
 
 
@@ -35,7 +35,7 @@ def create_app(
     box: RefereeBox,
     *,
     faces: web.cards.Faces,
-    camera: Camera = NO_CAMERA,
+    camera: CameraUse = NO_CAMERA,
     own: OwnThings = NOTHING_OWN,
     deeds: Deeds = NO_DEEDS,
     network: web.joining.Network | None = None,
@@ -106,7 +106,7 @@ def _benches(deeds: Deeds) -> dict[str, Blueprint]:
     )
 
 
-def _lent(box: RefereeBox, camera: Camera) -> tuple[Blueprint, ...]:
+def _lent(box: RefereeBox, camera: CameraUse) -> tuple[Blueprint, ...]:
     """What the camera is lent to; without a camera they say so."""
     return (
         web.enrol.blueprint(camera.enrolling),

@@ -26,7 +26,7 @@ class Deeds:
 
 
 @dataclass(frozen=True, slots=True)
-class Camera:
+class CameraUse:
     """What the camera sees (`eye`), and what borrows it: to learn cards, to measure the table, to count cards anew."""
 
     eye: Eye | None = None
@@ -44,4 +44,4 @@ class OwnThings:
     faces: TileFaces | None = None
 
 
-NO_CAMERA, NOTHING_OWN, NO_DEEDS = Camera(), OwnThings(), Deeds()
+NO_CAMERA, NOTHING_OWN, NO_DEEDS = CameraUse(), OwnThings(), Deeds()

@@ -26,7 +26,7 @@ from companion.box import RefereeBox
 from companion.journal import Journal
 from companion.words.device import JudgeDevice
 from vision.tiles.shelf import FaceShelf
-from web import Access, Camera, Deeds, OwnThings, create_app
+from web import Access, CameraUse, Deeds, OwnThings, create_app
 from web.parts import NO_DEEDS
 from web.safe import SafeMode
 from web.shelves import Shelves
@@ -70,7 +70,7 @@ class WholeBox:
             box,
             access=self.access,
             faces=self.faces,
-            camera=Camera(
+            camera=CameraUse(
                 eye=JpegEye(eyes.main) if eyes else None,
                 enrolling=enrolment(eyes.cards if eyes else None, self.edition, own_deck, self.faces),
                 calibrating=calibration,

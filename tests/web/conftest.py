@@ -29,7 +29,7 @@ from tests.scripted_eye import ScriptedEye
 from tests.web.paper import PaperCalibrating, PaperCount, PaperEnrolling, board_seen
 from tests.web.taps import SERVED, TABLET
 from vision.tiles.shelf import FaceShelf
-from web import BenchTable, Camera, Deeds, OwnThings, TabletServer, create_app, serve
+from web import BenchTable, CameraUse, Deeds, OwnThings, TabletServer, create_app, serve
 from web.shelves import Shelves
 
 EXPECTED = (  # refusals, and boxes that end while a page looks at them
@@ -162,7 +162,7 @@ def bench() -> PaperBench:
 
 @pytest.fixture
 def client(box: RefereeBox, faces: DrawnFaces, bench: PaperBench, eye: ScriptedEye) -> FlaskClient:
-    return create_app(box, faces=faces, camera=Camera(eye), deeds=Deeds(bench)).test_client()
+    return create_app(box, faces=faces, camera=CameraUse(eye), deeds=Deeds(bench)).test_client()
 
 
 @pytest.fixture
@@ -240,7 +240,7 @@ def living_table(journal: Journal, board_eye: bool = False, no_luck_s: float = 4
     shelves = Shelves(MaterialShelf(journal.path.parent), WordShelf(journal.path.parent / "words"))
     own = OwnThings(shelves, photos, TabletTileFaces(shelves.materials, FaceShelf(journal.path.parent), photos.look))
     parts = {
-        "camera": Camera(eye, enrolling, calibrating, PaperCount()),
+        "camera": CameraUse(eye, enrolling, calibrating, PaperCount()),
         "own": own,
         "deeds": Deeds(bench),
         "network": PaperNetwork(),

@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from companion.box import RefereeBox
 from companion.errors import IllegalEvent, SettingsError
 from tests.web.paper import PaperCalibrating
-from web import Camera, create_app
+from web import CameraUse, create_app
 
 
 @pytest.fixture
@@ -18,7 +18,7 @@ def calibrating() -> PaperCalibrating:
 
 @pytest.fixture
 def client(box: RefereeBox, faces: Any, calibrating: PaperCalibrating) -> FlaskClient:
-    return create_app(box, faces=faces, camera=Camera(calibrating=calibrating)).test_client()
+    return create_app(box, faces=faces, camera=CameraUse(calibrating=calibrating)).test_client()
 
 
 def test_every_step_is_told_with_its_quality_and_the_one_before(client: FlaskClient) -> None:

@@ -22,7 +22,7 @@ from hardware.pins import pin_factory
 from hardware.simulated.world import card_table
 from tests.web.conftest import DrawnFaces
 from tests.web.taps import see, tap
-from web import Camera, create_app, serve
+from web import CameraUse, create_app, serve
 
 pytestmark = pytest.mark.browser
 
@@ -48,7 +48,7 @@ def table(tmp_path: Path) -> Iterator[str]:
 
         heart = Thread(target=live)
         heart.start()
-        camera = Camera(JpegEye(eye), calibrating=page)
+        camera = CameraUse(JpegEye(eye), calibrating=page)
         with serve(create_app(box, faces=DrawnFaces(), camera=camera), "127.0.0.1", 0) as server:
             yield f"http://127.0.0.1:{server.port}"
         stop.set()

@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from companion.box import RefereeBox
 from companion.errors import DeviceError, IllegalEvent
 from tests.web.paper import PaperEnrolling
-from web import Camera, create_app
+from web import CameraUse, create_app
 
 PICTURE = b"\x89PNG a face"
 
@@ -22,7 +22,7 @@ def enrolling() -> PaperEnrolling:
 
 @pytest.fixture
 def client(box: RefereeBox, faces: Any, enrolling: PaperEnrolling) -> FlaskClient:
-    return create_app(box, faces=faces, camera=Camera(enrolling=enrolling)).test_client()
+    return create_app(box, faces=faces, camera=CameraUse(enrolling=enrolling)).test_client()
 
 
 def test_how_far_it_is_is_told_whole(client: FlaskClient) -> None:

@@ -19,7 +19,7 @@ from companion.journal import Journal
 from hardware.simulated.world import card_table
 from tests.web.conftest import DrawnFaces, served
 from tests.web.taps import PHONE, TABLET, resize, see, tap
-from web import Camera, Deeds, create_app, serve
+from web import CameraUse, Deeds, create_app, serve
 
 pytestmark = pytest.mark.browser
 
@@ -39,7 +39,7 @@ class Demo:
         self.box: RefereeBox = simulated_box(self.journal, self.eye)
         self.bench = WorldBench(world, EDITION, lambda: self.box.snapshot)
         enrolling = enrolment(self.eye, EDITION, own_index("", folder, EDITION), self.faces)
-        camera = Camera(JpegEye(self.eye), enrolling)
+        camera = CameraUse(JpegEye(self.eye), enrolling)
         app = create_app(self.box, faces=self.faces, camera=camera, deeds=Deeds(self.bench))
         self._stop = Event()
         self._heart = Thread(target=self._beat)

@@ -24,7 +24,7 @@ from companion.referee import begin
 from tests.heart import BEAT_S, Heart
 from tests.web.paper import PaperCount
 from tests.web.taps import PHONE, TABLET, resize, see, tap
-from web import Camera, Deeds, create_app, serve
+from web import CameraUse, Deeds, create_app, serve
 
 HEADER = Header("diamoniak", "diamoniak", ("Anna", "Ben"))
 DRAWN = ("castle_pink_1", "diamond", "castle_yellow_2")
@@ -37,7 +37,7 @@ def counting() -> PaperCount:
 
 @pytest.fixture
 def client(box: RefereeBox, faces: Any, bench: Any, counting: PaperCount) -> FlaskClient:
-    return create_app(box, faces=faces, camera=Camera(counting=counting), deeds=Deeds(bench)).test_client()
+    return create_app(box, faces=faces, camera=CameraUse(counting=counting), deeds=Deeds(bench)).test_client()
 
 
 def test_a_recount_tells_what_differs_and_changes_nothing(
@@ -104,7 +104,7 @@ class Demo:
         for acts, card in enumerate(DRAWN):
             self.box.submit({"event": "draw", "card": card}, acts)
         self.bench = WorldBench(world, "diamoniak", lambda: self.box.snapshot)
-        camera = Camera(JpegEye(eye), counting=table_count(eye))
+        camera = CameraUse(JpegEye(eye), counting=table_count(eye))
         app = create_app(self.box, faces=DeckFaces(), camera=camera, deeds=Deeds(self.bench))
         self._server = serve(app, "127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{self._server.port}"

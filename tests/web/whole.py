@@ -28,7 +28,7 @@ from tests.scripted_eye import ScriptedEye
 from tests.web.conftest import DrawnFaces, PaperBench, PaperNetwork
 from tests.web.paper import PaperCalibrating, PaperCount, PaperEnrolling
 from vision.tiles.shelf import FaceShelf
-from web import Access, Camera, Deeds, Hosts, OwnThings, create_app
+from web import Access, CameraUse, Deeds, Hosts, OwnThings, create_app
 from web.intake import PHOTO_PATH
 from web.panel_bench import BenchPanel
 from web.safe import SafeMode
@@ -95,7 +95,7 @@ class Whole:
         return create_app(
             self.box,
             faces=DrawnFaces(),
-            camera=Camera(self.eye, self.enrolling, PaperCalibrating(), PaperCount()),
+            camera=CameraUse(self.eye, self.enrolling, PaperCalibrating(), PaperCount()),
             own=OwnThings(shelves, self.photos, TabletTileFaces(shelves.materials, own, self.photos.look)),
             deeds=Deeds(self.bench, StoneBench(world, board, Random(1)), tiles, self.panel),
             network=PaperNetwork(),
