@@ -148,6 +148,7 @@ def _words(table: Any, options: dict[str, Any] | None = None, **position: Any) -
     grid = ["." * 21 for _ in range(21)]
     grid[10] = SPIELEN
     given = {"phase": "lay", "turn": 0, "first": 0, "grid": grid} | position
+    table.eye.name = "tile eye"
     table.box.new_match(Header("diamino", "diamino", NAMES[:2], options or {}, 0, given))
 
 
@@ -256,8 +257,15 @@ def _measure_refused(table: Any) -> None:
     table.calibrating.state = MEASURE_REFUSED
 
 
+def _elsewhere(table: Any) -> None:
+    """The simulated table is laid for another game than the one that is played."""
+    _words(table)
+    table.bench.switches["elsewhere"] = "diamino"
+
+
 def _camera(table: Any) -> None:
     """A picture with a light card on a dark mat."""
+    table.bench.switches.pop("elsewhere", None)
     picture = np.full((720, 1280, 3), (58, 44, 40), np.uint8)
     cv2.rectangle(picture, (560, 240), (720, 490), (240, 246, 250), -1)
     table.eye.picture = cv2.imencode(".jpg", picture)[1].tobytes()
@@ -365,6 +373,7 @@ SCENES = (
     Scene("calibration, corners of the board", None, "to-boards", ("step-corners",), path="/calibrate"),
     Scene("calibration, refused", _measure_refused, "refused", path="/calibrate"),
     Scene("bench", _camera, "take-top", path="/bench"),
+    Scene("bench, another game is played", _elsewhere, "elsewhere", path="/bench"),
     Scene("television", _castles, "turn", path="/tv"),
     Scene("television, boats", _boats, "happened", path="/tv"),
     Scene("television, rings", _rings_laid, "turn", path="/tv"),
@@ -391,6 +400,7 @@ def shown(page: Page, table: Any, language: Callable[[int], str] | None = None) 
     """Leads a page from scene to scene, each in the language of its number; each is given while it can be seen."""
     for number, scene in enumerate(SCENES):
         if scene.begin is not None:
+            table.eye.name = "card eye"
             scene.begin(table)
         if language is not None:
             speak(page, table.address, language(number))

@@ -13,6 +13,7 @@ from companion.errors import DeviceError
 from companion.journal import Journal
 from companion.observations import CardGone, CardShown, CardUnsure
 from companion.ports import EyeStatus
+from companion.record import Header
 from tests.web.taps import PHONE, TABLET, resize, see, tap
 
 pytestmark = pytest.mark.browser
@@ -272,6 +273,19 @@ def test_an_eighth_witch_offers_the_other_deck(page: Page, table: Any) -> None:
     tap(page, "act-switchdeck")
     see(page, "sheet-question").to_have_count(0)
     see(page, "discard-count").to_have_text("8")
+
+
+def test_an_eye_for_cards_asks_for_none_where_none_are_played(page: Page, table: Any) -> None:
+    table.begin()
+    expect(page.locator(".eye")).to_have_text("Show a card")
+    table.box.new_match(Header("diamino", "diamino", ("Anna", "Ben")))
+    expect(page.locator(".players.diamino")).to_be_visible()
+    table.eye.status = EyeStatus.NO_MAT
+    table.box.wait(table.box.snapshot["version"], 1.0)
+    see(page, "note-blind-eye").to_have_count(0)
+    expect(page.locator(".eye")).to_have_count(0)
+    table.begin()
+    expect(page.locator(".eye")).to_have_text("Show a card")
 
 
 def test_what_the_eye_does_is_shown(page: Page, table: Any) -> None:

@@ -1,12 +1,21 @@
 // The eyes as the tablet shows them: a few named states, each with its picture (icons eye-*).
 
 import { icon } from "./dom.js";
+import { gameOf } from "./registry.js";
 
 const NO_EYES = new Set(["words", "panel"]); // they report as eyes do, and look at nothing
 const BLIND = new Set(["lost", "no_mat", "other_board"]);
 
 export function eyesOf({ eyes }) {
   return eyes.filter(({ name }) => !NO_EYES.has(name));
+}
+
+// Of them those that look at what is played with; without a match all.
+export function eyesAtPlay(snapshot) {
+  const all = eyesOf(snapshot);
+  if (!snapshot.match) return all;
+  const { watched } = gameOf(snapshot.match);
+  return all.filter(({ name }) => watched.includes(lookedAt(name)));
 }
 
 // What an eye looks at: "board", "tile" or "card".

@@ -13,6 +13,7 @@
 //   sheet(snapshot)                  the sheet that opens by itself, or null; see views/sheet.js
 //   sheets                           the game's own sheets by name
 //   podium(match)                    the winners
+//   watched                          what of it a camera looks at: "card", "board", "tile"; see eyes.js
 //
 // and where it needs them
 //

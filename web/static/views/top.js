@@ -1,7 +1,7 @@
 // The bar at the top: the eye, and the ways to look back.
 
 import { button, h, icon } from "../dom.js";
-import { eyesOf, lookedAt } from "../eyes.js";
+import { eyesAtPlay, lookedAt } from "../eyes.js";
 import { say } from "../texts.js";
 
 export function topBar({ snapshot }) {
@@ -41,7 +41,7 @@ export function topBar({ snapshot }) {
 }
 
 export function eyeChips(snapshot) {
-  return h("div", { class: "eyes" }, eyesOf(snapshot).map(eyeChip));
+  return h("div", { class: "eyes" }, eyesAtPlay(snapshot).map(eyeChip));
 }
 
 // What an eye looks at goes before what it does, so that two eyes are told apart; a phone shows their pictures only.
@@ -63,7 +63,7 @@ export function notes({ snapshot, online, full }) {
   const said = snapshot.said.map(({ key, ...values }) =>
     note(key === "reshuffle" ? "shuffle" : "info", key, say(`said.${key}`, { ...values, count: values.cards })),
   );
-  const blind = snapshot.eyes
+  const blind = eyesAtPlay(snapshot)
     .filter(({ status }) => status === "no_mat" || status === "other_board")
     .map(({ name, status }) => note(`eye-${status}`, `blind-${name}`, say(blindness(lookedAt(name), status))));
   const silent = online ? [] : [note("unplugged", "silent", say("silent"))];

@@ -24,6 +24,7 @@ export const diadingo = {
   sheet,
   sheets: { draw, ritual, tally, theft },
   telling: ["ritual", "tally"],
+  watched: ["card", "board"],
   waysOut,
   why,
   words,

@@ -29,6 +29,7 @@ export const diamino = {
   sheets: { beginner, exchange, hand, jokers, legend, shown, tally },
   read: tilesRead,
   telling: ["tally"],
+  watched: ["tile"],
   waysOut,
   why,
   words,

@@ -22,6 +22,7 @@ export const diamoniak = {
   podium,
   sheet,
   sheets: { draw, pay, choose },
+  watched: ["card"],
   waysOut,
   why,
   words,
