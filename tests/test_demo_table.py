@@ -39,5 +39,6 @@ def test_a_table_stands_still_while_another_game_is_played_and_is_laid_for_its_o
             box.new_match(header(played))
             bench.advance(0.0)
             assert bench.cards.table.seats == (("Mia", "Tom") if played == edition else ())
+            assert bench.cards.table.elsewhere == (None if played == edition else played)
             assert bench.cards.table.pile == cards
         box.close()

@@ -12,7 +12,10 @@ from web.body import read_body
 
 @dataclass(frozen=True, slots=True)
 class BenchTable:
-    """How the simulated table stands: cards left in the pile, cards on the mat, what is in the way, who plays."""
+    """How the simulated table stands: cards left in the pile, cards on the mat, what is in the way, who plays.
+
+    `elsewhere` is the edition that is played instead of the one that the table is laid for, or None.
+    """
 
     pile: int
     zone: tuple[str, ...] = ()
@@ -21,6 +24,7 @@ class BenchTable:
     unplugged: bool = False
     seats: tuple[str, ...] = ()
     animals: tuple[int, ...] = ()
+    elsewhere: str | None = None
 
 
 class Bench(Protocol):

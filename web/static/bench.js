@@ -57,6 +57,7 @@ function page() {
   return h(
     "div",
     { class: "desk" },
+    table.elsewhere ? elsewherePart() : null,
     h(
       "section",
       { class: "list" },
@@ -84,6 +85,12 @@ function page() {
     cards ? [zonePart(), deckPart()] : null,
     panel ? panelPart(panel) : null,
   );
+}
+
+// The tablet plays what the family likes; the table lies as the demo was started.
+function elsewherePart() {
+  const [played, laid] = [table.elsewhere, table.edition].map((edition) => say(`edition.${edition}`));
+  return h("p", { class: "zone", "data-testid": "elsewhere" }, say("bench.elsewhere", { played, laid }), h("code", {}, `companion demo --game ${table.elsewhere}`));
 }
 
 function zonePart() {

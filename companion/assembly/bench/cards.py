@@ -52,7 +52,8 @@ class WorldBench:
     def table(self) -> BenchTable:
         """How the simulated table stands."""
         places, scene = self._world.places, self._world.scene
-        match = self._snapshot()["match"]
+        snapshot = self._snapshot()
+        played, match = snapshot["match"], match_at(self.edition, snapshot)
         return BenchTable(
             pile=len(places[PILE]),
             zone=places[ZONE],
@@ -61,6 +62,7 @@ class WorldBench:
             unplugged=scene.faults.unplugged,
             seats=tuple(match["seats"]) if match else (),
             animals=tuple(match["animals"]) if match else (),
+            elsewhere=played["edition"] if played is not match else None,
         )
 
     def take_top(self) -> None:
@@ -79,9 +81,9 @@ class WorldBench:
 
     def lay_out(self, seat: int) -> None:
         """What the players have before them is told by the match, as it is for a new pile."""
-        match = self._snapshot()["match"]
-        players = match["state"].get("players", []) if match else []
-        if not 0 <= seat < len(players):
+        match = self._match
+        players = match["state"].get("players", []) if match is not None else []
+        if match is None or not 0 <= seat < len(players):
             raise IllegalEvent("no_such_seat", seat=seat)
         alone = match["state"] | {"players": [players[seat]], "drawn": None, "aside": 0}
         self._lay_out([self._card_of(name) for name in self._kept(alone).elements()])
@@ -133,13 +135,18 @@ class WorldBench:
 
     def _deal(self) -> None:
         if not self._world.places[PILE]:
-            match = self._snapshot()["match"]
+            match = self._match
             self._gather(self._kept(match["state"]) if match else Counter())
         self._world.take_top()
 
+    @property
+    def _match(self) -> Plain | None:
+        """The match that is played at this table."""
+        return match_at(self.edition, self._snapshot())
+
     def _prepare(self) -> None:
         """A match, or a game of a series, that has just begun finds all cards on the pile."""
-        match = self._snapshot()["match"]
+        match = self._match
         if match is None:
             return
         game = (match["id"], match["state"].get("game", 1))
@@ -167,6 +174,12 @@ class WorldBench:
                 else:
                     self._world.move(card_id, origin=place, to=DISCARD)
         self._world.shuffle_discard_into_pile()
+
+
+def match_at(edition: str, snapshot: Snapshot) -> Plain | None:
+    """The match of the box, at a table that is laid for an edition: no match there while another one is played."""
+    match: Plain | None = snapshot["match"]
+    return match if match is not None and match["edition"] == edition else None
 
 
 def _cards_kept(state: Plain) -> Counter[str]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 
 from companion.assembly.bench.board import StoneBench
-from companion.assembly.bench.cards import WorldBench
+from companion.assembly.bench.cards import WorldBench, match_at
 from companion.assembly.bench.tiles import TileBench
 from companion.assembly.tables import SimulatedTable
 from companion.snapshot import Snapshot
@@ -40,10 +40,10 @@ def benches(
 
     def look() -> Snapshot:
         told = snapshot()
-        return told if told["match"] is None or told["match"]["edition"] == edition else told | {"match": None}
+        return told | {"match": match_at(edition, told)}
 
     return Benches(
-        cards=WorldBench(table.world, edition, look, kept=table.kept),
+        cards=WorldBench(table.world, edition, snapshot, kept=table.kept),
         stones=StoneBench(table.world, table.board, rng) if table.board is not None else None,
         tiles=TileBench(table.tiles, faces, look, rng) if table.tiles is not None else None,
         look=look,
