@@ -175,7 +175,10 @@ def _keep_own_keys(data: Path, restored: Path) -> None:
 
 
 def _check_unpacked(path: Path, stage: Path) -> None:
-    """The journal and the settings are ones that this program reads. Raises SettingsError, DeviceError."""
+    """The journal and the settings are ones that this program reads; a match that cannot be read hides no other one.
+
+    Raises SettingsError, DeviceError.
+    """
     if (stage / SETTINGS).exists():
         read_settings((stage / SETTINGS).read_bytes(), path)
     journal = stage / DATA / JOURNAL
@@ -183,7 +186,6 @@ def _check_unpacked(path: Path, stage: Path) -> None:
         try:
             with Journal(journal) as opened:
                 check_sound(opened.open())
-                opened.matches()
         except (sqlite3.Error, DeviceError) as error:
             raise _wrong(path, f"a damaged journal: {error}", "a journal that SQLite finds sound") from error
 

@@ -11,7 +11,7 @@ from companion.devices import Devices
 from companion.effects import Say
 from companion.errors import IllegalEvent
 from companion.game import Judge, Plain
-from companion.journal import Journal, StoredMatch
+from companion.journal import Journal
 from companion.ledger import Ledger, Playing
 from companion.observations import BoardSeen, Observation, TilesSeen
 from companion.ports import Actuator, Halt, Sensor, Spinner
@@ -108,9 +108,9 @@ class RefereeBox:
         return history(self._ledger.playing().referee)
 
     @_locked
-    def stored(self) -> list[StoredMatch]:
-        """The matches in the journal, the latest first."""
-        return self._ledger.stored()
+    def used(self) -> bool:
+        """Was a match ever begun on this box? Raises DeviceError."""
+        return self._ledger.used()
 
     # --- what people do
 

@@ -205,10 +205,6 @@ class Journal:
             (found,) = db.execute("SELECT max(at_s) FROM begun WHERE match < ?", (before,)).fetchone()
             return found if found is None else int(found)
 
-    def matches(self) -> list[StoredMatch]:
-        """All matches, the latest first. Raises SettingsError, DamagedMatch."""
-        return self._stored("ORDER BY id DESC")
-
     def find(self, match: int) -> StoredMatch:
         """The match with an id. Raises SettingsError when there is none, DamagedMatch."""
         if abs(match) <= _LARGEST:

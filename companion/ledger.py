@@ -143,9 +143,9 @@ class Ledger:
         """The unfinished match that may be taken up; none while one is played."""
         return None if self.match else self._devices.call(JOURNAL, self._journal.unfinished)
 
-    def stored(self) -> list[StoredMatch]:
-        """The matches in the journal, the latest first. Raises DeviceError."""
-        return self._journal.matches()
+    def used(self) -> bool:
+        """Was a match ever begun? One that cannot be read counts as well. Raises DeviceError."""
+        return self.match is not None or bool(self._journal.ids())
 
     @property
     def unwritten_since(self) -> int | None:

@@ -18,6 +18,7 @@ from companion.journal import Journal
 from companion.record import Header
 from companion.referee import begin
 from tests.heart import Heart
+from tests.stored import matches
 from web import CameraUse, Deeds, create_app, serve
 
 pytestmark = pytest.mark.browser
@@ -119,4 +120,4 @@ def test_a_whole_match_is_played_on_the_bench_and_the_tablet(demo: Demo, pages: 
     winner = demo.box.snapshot["match"]["seats"][outcome["winners"][0]]
     expect(tablet.get_by_test_id("sheet-winner")).to_contain_text(winner)
     assert demo.box.snapshot["question"] is None
-    assert demo.journal.matches()[0].ended == "castle_complete"
+    assert matches(demo.journal)[0].ended == "castle_complete"

@@ -13,7 +13,7 @@ def blueprint(box: RefereeBox) -> Blueprint:
 
     @routes.get("/minutes")
     def minutes() -> ResponseReturnValue:
-        return jsonify({"used": bool(box.stored())})
+        return jsonify({"used": box.used()})
 
     @routes.post("/try/<part>")
     def try_out(part: str) -> ResponseReturnValue:

@@ -72,8 +72,8 @@ def main(path: Path, cuts: int, seed: int) -> None:
     for _ in range(cuts):
         match, acts = cut(path, rng)
         with Journal(path) as journal:
-            found = {stored.id: journal.acts(stored.id) for stored in journal.matches()}
-            headers = {stored.id: stored.header for stored in journal.matches()}
+            found = {stored.id: journal.acts(stored.id) for stored in map(journal.find, journal.ids())}
+            headers = {stored.id: stored.header for stored in map(journal.find, journal.ids())}
         if match:
             lost += max(0, acts - len(found.get(match, ())))
             doubled += max(0, len(found.get(match, ())) - acts - 1) if match == max(found) else 0

@@ -50,7 +50,7 @@ def main(folder: Path) -> None:
         tell(box)
     with ExitStack() as running:
         journal = own_journal(data, running)
-        told.append([[stored.acts, stored.ended] for stored in journal.matches()])
+        told.append([[stored.acts, stored.ended] for stored in map(journal.find, journal.ids())])
     print(json.dumps(told))
 
 

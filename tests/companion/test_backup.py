@@ -15,6 +15,7 @@ from companion.claim import claim_data
 from companion.errors import DeviceError, SettingsError
 from companion.journal import Journal
 from companion.record import Header
+from tests.stored import matches
 
 HEADER = Header("diamoniak", "diamoniak", ("Anna", "Ben"))
 DRAW = {"event": "draw", "card": "diamond"}
@@ -49,7 +50,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 def acts(folder: Path) -> int:
     with Journal(folder / "journal.db") as journal:
-        return sum(stored.acts for stored in journal.matches())
+        return sum(stored.acts for stored in matches(journal))
 
 
 def test_what_was_backed_up_comes_back_and_what_was_there_is_kept(data: Path, archive: Path) -> None:
@@ -223,6 +224,17 @@ def test_what_is_no_backup_is_refused(tmp_path: Path, content: bytes) -> None:
         check_backup(path)
     with pytest.raises(SettingsError, match="No such file"):
         check_backup(tmp_path / "none.zip")
+
+
+def test_a_past_match_that_cannot_be_read_keeps_no_other_one_from_being_restored(data: Path, tmp_path: Path) -> None:
+    with Journal(data / "journal.db") as journal:
+        journal.begin(HEADER)
+        journal.open().execute("UPDATE match SET header = '{}' WHERE id = 1")
+    write_backup(data, None, tmp_path / "backup.zip")
+    restore_backup(tmp_path / "backup.zip", tmp_path / "new", None)
+    with Journal(tmp_path / "new" / "journal.db") as restored:
+        assert restored.ids() == [2, 1]
+        assert restored.find(2).header == HEADER
 
 
 def test_a_journal_of_a_newer_program_is_refused(data: Path, tmp_path: Path) -> None:

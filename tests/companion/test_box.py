@@ -14,6 +14,7 @@ from companion.journal import Journal
 from companion.observations import CardGone, CardShown, CardUnsure, Observation, TilesSeen
 from companion.ports import EyeStatus
 from companion.record import Header
+from tests.stored import matches
 
 Opened = Callable[[Path], Journal]
 
@@ -313,7 +314,7 @@ def test_a_match_is_resumed_where_it_was_when_the_plug_was_pulled(table: Table, 
 
 def test_a_finished_or_abandoned_match_is_not_offered_again(table: Table, open_journal: Opened) -> None:
     table.box.new_match(HEADER)
-    assert [stored.ended for stored in table.box.stored()] == [None, "abandoned"]
+    assert [stored.ended for stored in matches(table.journal)] == [None, "abandoned"]
     for part in range(1, 7):
         table.taps("draw", card=f"castle_blue_{part}")
     assert table.match["state"]["outcome"]["winners"] == [0]
@@ -327,7 +328,7 @@ def test_a_match_that_was_put_away_is_taken_up_again_and_the_other_one_put_away(
     table.box.new_match(HEADER)
     table.box.take_up(1, replaces=2)
     assert table.match == first
-    assert [stored.ended for stored in table.box.stored()] == ["abandoned", None]
+    assert [stored.ended for stored in matches(table.journal)] == ["abandoned", None]
     table.taps("draw", card="diamond")
     assert [act["card"] for act in table.journal.acts(1)] == ["castle_blue_1", "diamond"]
 

@@ -17,6 +17,7 @@ from companion.errors import DeviceError
 from companion.game import Plain
 from companion.journal import Journal
 from companion.record import Header
+from tests.stored import matches
 
 HEADER = Header("diamoniak", "diamoniak", ("Anna", "Ben"))
 DRAW = {"event": "draw", "card": "diamond"}
@@ -46,7 +47,7 @@ class Evening:
     def on_disk(self) -> list[tuple[int, str | None]]:
         """Acts and end of each match, the oldest first, as another reader finds them."""
         with Journal(self.journal.path) as reader:
-            return [(stored.acts, stored.ended) for stored in reversed(reader.matches())]
+            return [(stored.acts, stored.ended) for stored in reversed(matches(reader))]
 
 
 @pytest.fixture

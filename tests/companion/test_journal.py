@@ -9,6 +9,7 @@ import pytest
 from companion.errors import DeviceError, SettingsError
 from companion.journal import ABANDONED, DamagedMatch, Journal
 from companion.record import Header
+from tests.stored import matches
 
 Opened = Callable[[Path], Journal]
 
@@ -102,9 +103,9 @@ def test_a_damaged_match_is_told(tmp_path: Path, open_journal: Opened) -> None:
 def test_of_two_matches_one_is_unfinished_whichever_was_begun_first(tmp_path: Path, open_journal: Opened) -> None:
     journal = open_journal(tmp_path / "journal.db")
     first, second = journal.begin(HEADER), journal.begin(HEADER)
-    assert [stored.ended for stored in journal.matches()] == [None, ABANDONED]
+    assert [stored.ended for stored in matches(journal)] == [None, ABANDONED]
     journal.reopen(first)
-    assert [stored.ended for stored in journal.matches()] == [ABANDONED, None]
+    assert [stored.ended for stored in matches(journal)] == [ABANDONED, None]
     assert journal.unfinished() == journal.find(first)
     assert journal.find(second).ended == ABANDONED
 

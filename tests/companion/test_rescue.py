@@ -14,6 +14,7 @@ from companion.errors import SettingsError
 from companion.game import Plain
 from companion.journal import Journal
 from companion.record import Header
+from tests.stored import matches
 
 HEADER = Header("diamoniak", "diamoniak", ("Anna", "Ben"))
 DRAWS = [{"event": "draw", "card": card} for card in ("diamond", "castle_blue_1", "castle_green_2", "fairy")]
@@ -41,7 +42,7 @@ class House:
         with ExitStack() as running:
             journal = own_journal(self.data, running)
             told: str | None = RefereeBox(journal).snapshot["disk"]["put_aside"]
-            return [journal.acts(stored.id) for stored in reversed(journal.matches())], told
+            return [journal.acts(stored.id) for stored in reversed(matches(journal))], told
 
     @property
     def names(self) -> list[str]:

@@ -425,3 +425,11 @@ def test_a_match_goes_on_at_the_table_with_one_tap(list_page: Page, table: Any) 
     page.wait_for_url(f"{table.address}/")
     expect(page.locator("#app")).to_have_attribute("data-match", "2")
     assert table.box.snapshot["match"]["id"] == 2
+
+
+def test_a_match_that_cannot_be_read_keeps_nobody_from_beginning_another_one(tmp_path: Path, faces: DrawnFaces) -> None:
+    with Journal(tmp_path / "journal.db") as journal:
+        journal.begin(Header("diamoniak", "diamoniak", ("Anna", "Ben")))
+        journal.open().execute("UPDATE match SET header = '{}', ended = 'abandoned'")
+        client = create_app(RefereeBox(journal), faces=faces).test_client()
+        assert client.get("/api/minutes").json == {"used": True}

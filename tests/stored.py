@@ -1,0 +1,8 @@
+"""What a journal keeps, as tests look at it."""
+
+from companion.journal import Journal, StoredMatch
+
+
+def matches(journal: Journal) -> list[StoredMatch]:
+    """All matches, the latest first."""
+    return [journal.find(number) for number in journal.ids()]
