@@ -57,6 +57,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except CompanionError as error:
         print(f"companion {args.command}: {error}", file=sys.stderr)
         return 1
+    except EOFError:
+        print(f"companion {args.command}: a question was asked, and nobody is there to answer", file=sys.stderr)
+        return 1
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:

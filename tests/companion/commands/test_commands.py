@@ -1,5 +1,6 @@
 """The command line as people and measurements call it."""
 
+import io
 import json
 from contextlib import ExitStack
 from pathlib import Path
@@ -172,6 +173,15 @@ def test_a_set_of_pictures_that_is_none_is_told_once(
     assert main(["measure", *kind, str(tmp_path)]) == 1
     said = capsys.readouterr().err
     assert (said.count("found"), said.count("SettingsError")) == (1, 0)
+
+
+def test_a_question_that_nobody_answers_is_told_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    monkeypatch.setattr("companion.commands.stats.run", lambda _: input("clockwise? "))
+    assert main(["stats"]) == 1
+    assert capsys.readouterr().err == "companion stats: a question was asked, and nobody is there to answer\n"
 
 
 def test_an_unknown_game_is_told_with_the_known_ones(capsys: pytest.CaptureFixture[str]) -> None:
