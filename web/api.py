@@ -1,12 +1,14 @@
 """The API for tablets: snapshots out, acts in. Documented in docs/SNAPSHOT.md."""
 
+from collections.abc import Callable
+
 from flask import Blueprint, jsonify, request
 from flask.typing import ResponseReturnValue
 
 from companion.box import RefereeBox
 from companion.chronicle import chronicle
 from companion.errors import SettingsError
-from companion.game import event_to_plain
+from companion.game import Plain, event_to_plain
 from companion.games import find_game
 from companion.record import Header, numbers_round_the_table
 from companion.snapshot import moment_before
@@ -19,15 +21,17 @@ MOST_LETTERS = 20  # of a name
 ROUND = {"animals": list, "places": list}
 
 
-def blueprint(box: RefereeBox, access: Access, shelves: Shelves | None = None) -> Blueprint:
-    """/api/..., except the stream."""
+def blueprint(
+    box: RefereeBox, access: Access, shelves: Shelves | None = None, *, known: str | None = None
+) -> Blueprint:
+    """/api/..., except the stream. `known` is the edition whose cards or tiles the camera knows."""
     routes = Blueprint("api", __name__, url_prefix="/api")
-    _looking(routes, box, shelves)
+    _looking(routes, box, lambda: describe_editions(shelves, known))
     _acting(routes, box, access)
     return routes
 
 
-def _looking(routes: Blueprint, box: RefereeBox, shelves: Shelves | None) -> None:
+def _looking(routes: Blueprint, box: RefereeBox, offered: Callable[[], list[Plain]]) -> None:
     """What changes nothing."""
 
     @routes.get("/snapshot")
@@ -58,7 +62,7 @@ def _looking(routes: Blueprint, box: RefereeBox, shelves: Shelves | None) -> Non
 
     @routes.get("/editions")
     def editions() -> ResponseReturnValue:
-        return jsonify(describe_editions(shelves))
+        return jsonify(offered())
 
 
 def _acting(routes: Blueprint, box: RefereeBox, access: Access) -> None:

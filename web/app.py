@@ -52,7 +52,7 @@ def create_app(
     app, catalogues = _bare_app(), load_catalogues()
     always = (
         *_of_every_box(box, access, faces, network or web.joining.HouseNetwork()),
-        api.blueprint(box, access, own.shelves),
+        api.blueprint(box, access, own.shelves, known=camera.edition),
         *_lent(box, camera),
     )
     there = _benches(deeds) | _where_there_are(

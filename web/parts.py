@@ -27,12 +27,16 @@ class Deeds:
 
 @dataclass(frozen=True, slots=True)
 class CameraUse:
-    """What the camera sees (`eye`), and what borrows it: to learn cards, to measure the table, to count cards anew."""
+    """What the camera sees (`eye`), and what borrows it: to learn cards, to measure the table, to count cards anew.
+
+    `edition` is the one whose cards or tiles it knows; None where that is not told.
+    """
 
     eye: Eye | None = None
     enrolling: Enrolling | None = None
     calibrating: Calibrating | None = None
     counting: Counting | None = None
+    edition: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

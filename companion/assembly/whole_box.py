@@ -75,6 +75,7 @@ class WholeBox:
                 enrolling=enrolment(eyes.cards if eyes else None, self.edition, own_deck, self.faces),
                 calibrating=calibration,
                 counting=table_count(eyes.cards if eyes else None),
+                edition=self.edition,
             ),
             own=OwnThings(
                 shelves=self.shelves,

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
+from companion.box import RefereeBox
 from companion.journal import Journal
 from companion.ports import EyeStatus, Halt, SpinProgress, SpinStage
 from tests.web.paper import PaperBuzzer, PaperSpinner
 from tests.web.taps import PHONE, TABLET, resize, see, tap
+from web import CameraUse
 
 pytestmark = pytest.mark.browser
 
@@ -293,3 +295,16 @@ def test_the_step_that_people_are_at_is_in_sight_however_the_tablet_is_turned_an
     page.go_back()
     see(page, "step-screen").to_be_visible()
     expect(page.get_by_test_id("go-screen")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("edition", ["piratatak", "diadingo", "diamino"])
+def test_a_box_that_was_never_used_offers_the_game_that_its_camera_knows(
+    other_page: Page, serve_box: Any, box: RefereeBox, edition: str
+) -> None:
+    with serve_box(box, camera=CameraUse(edition=edition)) as server:
+        other_page.goto(f"http://127.0.0.1:{server.port}/")
+        tap(other_page, "at-once")
+        see(other_page, f"edition-{edition}").to_have_attribute("aria-pressed", "true")
+        tap(other_page, "begin")
+        see(other_page, "player-1").to_be_visible()
+    assert box.snapshot["match"]["edition"] == edition

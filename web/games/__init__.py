@@ -18,10 +18,14 @@ def game_of(edition: str) -> str | None:
     return next((game.name for game in GAMES.values() if edition in game.editions), None)
 
 
-def describe_editions(shelves: Shelves | None = None) -> list[Plain]:
-    """What a new match may be: each edition as its page needs it, with what lies on the shelves."""
+def describe_editions(shelves: Shelves | None = None, known: str | None = None) -> list[Plain]:
+    """What a new match may be: each edition as its page needs it, with what lies on the shelves.
+
+    `known` is the edition whose cards or tiles the camera knows: what a family is likely to play.
+    """
     return [
         {"game": game.name, "edition": edition, "seats": [game.seats.start, game.seats.stop - 1]}
+        | {"known": edition == known}
         | TABLET_GAMES[game.name].describe(edition, shelves)
         for game in GAMES.values()
         for edition in game.editions

@@ -19,8 +19,10 @@ let people = 0; // each has a number of her own, so that what is typed stays wit
 
 const person = (name, animal, place) => ({ id: people++, name, animal, place });
 
+// Of the game that the camera knows, if there is one.
 export function freshDraft(editions) {
-  return { edition: editions[0].edition, seats: seated([], editions[0].seats), first: 0, options: {}, asked: null };
+  const { edition, seats } = editions.find(({ known }) => known) ?? editions[0];
+  return { edition, seats: seated([], seats), first: 0, options: {}, asked: null };
 }
 
 // The draft that would be the same match again.
