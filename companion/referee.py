@@ -39,7 +39,7 @@ class Referee:
         self.origins: list[int] = []
         self.states: list[Any] = [start]
         self.conflict: Conflict | None = None
-        self._standing: list[tuple[int, Any]] = []
+        self._standing: list[int] = []  # the numbers of the acts that were not taken back
 
     @property
     def state(self) -> Any:
@@ -49,22 +49,29 @@ class Referee:
     @property
     def latest(self) -> tuple[int, Any] | None:
         """The act that Undo would take back, with its number; None when there is none."""
-        return self._standing[-1] if self._standing else None
+        return (self._standing[-1], self.acts[self._standing[-1]]) if self._standing else None
 
     def events_before_latest(self) -> list[Any]:
         """The events as they were before the latest act that still stands."""
-        return [event for _, event in fold(self._standing[:-1])]
+        return [event for _, event in self._fold(self._standing[:-1])]
 
     def submit(self, act: Any) -> tuple[Effect, ...]:
         """Does one act. Raises IllegalEvent with a reason key; then nothing was changed."""
-        effects: tuple[Effect, ...] = ()
-        if type(act) not in NO_EVENTS:
-            effects = self._append(act)
-        elif isinstance(act, Undo):
-            self._undo()
-        else:
-            self._repair(act)
+        if type(act) in NO_EVENTS:
+            if isinstance(act, Undo):
+                self._undo(act)
+            else:
+                self._repair(act)
+            return ()
+        if self.conflict:
+            raise IllegalEvent("conflict", at=self.conflict.at)
+        state, effects = self.game.apply(self.states[-1], act)
+        number = len(self.acts)
         self.acts.append(act)
+        self._standing.append(number)
+        self.events.append(act)
+        self.origins.append(number)
+        self.states.append(state)
         return effects
 
     def read(self, seen: Observation) -> tuple[Any, ...]:
@@ -127,27 +134,17 @@ class Referee:
         for event in events:
             state, _ = self.game.apply(state, event)
 
-    def _append(self, event: Any) -> tuple[Effect, ...]:
-        if self.conflict:
-            raise IllegalEvent("conflict", at=self.conflict.at)
-        state, effects = self.game.apply(self.states[-1], event)
-        number = len(self.acts)
-        self._standing.append((number, event))
-        self.events.append(event)
-        self.origins.append(number)
-        self.states.append(state)
-        return effects
-
-    def _undo(self) -> None:
+    def _undo(self, act: Undo) -> None:
         if not self._standing:
             raise IllegalEvent("nothing_to_undo")
-        _, last = self._standing.pop()
+        last = self.acts[self._standing.pop()]
         if isinstance(last, Repair) or self.conflict:
             self._rebuild()
         else:
             self.events.pop()
             self.origins.pop()
             self.states.pop()
+        self.acts.append(act)
 
     def _repair(self, act: Repair) -> None:
         match act:
@@ -161,12 +158,17 @@ class Referee:
                 self._event_at(at)
             case Missed(what=events):
                 self._may_follow(events)
-        self._standing.append((len(self.acts), act))
+        self._standing.append(len(self.acts))
+        self.acts.append(act)
         self._rebuild()
+
+    def _fold(self, standing: list[int]) -> list[tuple[int, Any]]:
+        """The events that some acts come to, each with the number of the act that told it."""
+        return fold((number, self.acts[number]) for number in standing)
 
     def _rebuild(self) -> None:
         """Folds the standing acts into events, and the events into states, as far as they are legal."""
-        told = fold(self._standing)
+        told = self._fold(self._standing)
         self.origins = [n for n, _ in told]
         self.events = [event for _, event in told]
         self.conflict = None

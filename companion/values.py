@@ -6,6 +6,7 @@ if TYPE_CHECKING:
     from dataclasses import replace  # so that field names and types stay checked
 else:
     T = TypeVar("T")
+    _new, _set = object.__new__, object.__setattr__
 
     def replace(value: T, /, **changes: Any) -> T:
         """A frozen dataclass without slots with some fields changed. Raises TypeError for a field that it has not.
@@ -16,8 +17,8 @@ else:
         fields = before | changes
         if len(fields) != len(before):
             raise TypeError(f"{type(value).__name__} has no {min(changes.keys() - before.keys())}")
-        changed = object.__new__(type(value))
-        object.__setattr__(changed, "__dict__", fields)
+        changed = _new(type(value))
+        _set(changed, "__dict__", fields)
         return changed
 
 
