@@ -10,14 +10,15 @@ from companion.errors import SettingsError
 T = TypeVar("T")
 
 
-def read_options(kind: type[T], prefix: str, given: Mapping[str, Any]) -> T:
+def read_options(kind: type[T], prefix: str, given: Mapping[str, Any], **known: Any) -> T:
     """The options dataclass `kind` filled from keys like "dk.reshuffle"; what is not given keeps its default.
 
-    A field is bool, str, int (>= 0), Literal[...] or tuple[str, ...]; a field `common_x` is the key "common.x".
+    A field is bool, str, int (>= 0), Literal[...] or tuple[str, ...]; a field `common_x` is the key "common.x". What is
+    `known` of the fields is taken as it is.
     Raises SettingsError for an unknown key or a value that the switch does not have.
     """
     switches = _switches(kind, prefix)  # type: ignore[arg-type]
-    values: dict[str, Any] = {}
+    values: dict[str, Any] = known
     for key, value in given.items():
         if key not in switches:
             raise SettingsError(file="options", key=key, found=value, expected="one of " + ", ".join(sorted(switches)))

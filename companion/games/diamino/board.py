@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from companion.errors import IllegalEvent
-from companion.games.diamino.material import EMPTY
+from companion.games.diamino.material import EMPTY, Way
 from companion.games.diamino.options import Rules
 
 
@@ -28,20 +28,16 @@ class Word(NamedTuple):
 def put(grid: str, tiles: Mapping[int, str]) -> str:
     """The grid with tiles laid on it: field to letter (small: a joker)."""
     for at, letter in tiles.items():
-        grid = grid[:at] + letter + grid[at + 1 :]
+        grid = f"{grid[:at]}{letter}{grid[at + 1 :]}"
     return grid
 
 
-def run(grid: str, columns: int, at: int, *, across: bool) -> tuple[int, str]:
-    """The run of letters through a field: its first field and its text; empty fields end it, black or not (DMQ-33)."""
-    row = at - at % columns
-    step, lowest, end = (1, row, row + columns) if across else (columns, 0, len(grid))
-    first = last = at
-    while first - step >= lowest and grid[first - step] != EMPTY:
-        first -= step
-    while last + step < end and grid[last + step] != EMPTY:
-        last += step
-    return first, grid[first : last + 1 : step]
+def word_through(grid: str, way: Way, at: int, *, upward: bool) -> Word:
+    """The run of letters through a field, perhaps a single one; empty fields end it, black or not (DMQ-33)."""
+    line, place = grid[way.lines[at]], way.places[at]
+    begin = line.rfind(EMPTY, 0, place) + 1
+    text = line[begin:].partition(EMPTY)[0]
+    return _word(at - (place - begin) * way.step, text, across=way.across, upward=upward)
 
 
 def all_words(grid: str, columns: int, *, upward: bool) -> list[Word]:
@@ -60,10 +56,11 @@ def all_words(grid: str, columns: int, *, upward: bool) -> list[Word]:
     return found
 
 
-def words_through(grid: str, columns: int, at: int, *, upward: bool) -> tuple[Word, ...]:
-    """The words through one field."""
-    runs = ((across, *run(grid, columns, at, across=across)) for across in (True, False))
-    return tuple(_word(first, text, across=across, upward=upward) for across, first, text in runs if len(text) > 1)
+def words_through(grid: str, rules: Rules, at: int) -> list[Word]:
+    """The words through one field, across first."""
+    upward = rules.options.upward_words
+    runs = [word_through(grid, way, at, upward=upward) for way in rules.board.ways]
+    return [word for word in runs if len(word.text) > 1]
 
 
 def form(grid: str, tiles: Mapping[int, str], rules: Rules) -> tuple[str, tuple[Word, ...]]:
@@ -73,44 +70,45 @@ def form(grid: str, tiles: Mapping[int, str], rules: Rules) -> tuple[str, tuple[
     Raises IllegalEvent if they cannot lie so: not_in_line, gap, too_short, not_at_start, too_long, not_connected,
     no_shared_letter, laid_before (house rule unique_words).
     """
-    columns, options = rules.board.columns, rules.options
-    fields = sorted(tiles)
-    across = fields[0] // columns == fields[-1] // columns
-    if not across and len({at % columns for at in fields}) > 1:
-        raise IllegalEvent("not_in_line")
     after = put(grid, tiles)
-    first, text = run(after, columns, fields[0], across=across)
-    if len(fields) == 1 and len(text) < len(run(after, columns, fields[0], across=False)[1]):
-        across = False
-        first, text = run(after, columns, fields[0], across=False)
-    if fields[-1] > first + (len(text) - 1) * (1 if across else columns):
-        raise IllegalEvent("gap")
-    crossed = _crossed(grid, columns, fields, across=across)
-    if len(text) == len(fields):  # all letters of the word are new
-        if not crossed:
-            return after, (_first_word(grid, fields, text, rules, across=across),)
-        if options.require_shared_letter and len(text) > 1:
-            raise IllegalEvent("no_shared_letter")
-    words = [_word(first, text, across=across, upward=options.upward_words)]
-    for at in crossed:
-        crossing, letters = run(after, columns, at, across=not across)
-        words.append(_word(crossing, letters, across=not across, upward=options.upward_words))
-    if options.unique_words:
+    if len(tiles) > 1:
+        words = _words_along(grid, after, sorted(tiles), rules)
+    else:
+        (at,) = tiles
+        words = words_through(after, rules, at)
+        words.sort(key=lambda word: -len(word.text))
+        if not words:
+            raise IllegalEvent("too_short" if grid == EMPTY * len(grid) else "not_connected")
+    if rules.options.unique_words:
         _require_new(grid, words, rules)
     return after, tuple(words)
 
 
-def _crossed(grid: str, columns: int, fields: list[int], *, across: bool) -> list[int]:
-    """Those fields of one line that have a letter beside them, in the line before theirs or in the one after it."""
-    framed = grid + EMPTY * columns  # below the last row and, counted from the end, above the first one
-    if across:
-        return [at for at in fields if framed[at - columns] != EMPTY or framed[at + columns] != EMPTY]
-    column = fields[0] % columns
-    before, after = min(column, 1), min(columns - 1 - column, 1)  # at an edge the field itself, which is empty
-    return [at for at in fields if grid[at - before] != EMPTY or grid[at + after] != EMPTY]
+def _words_along(grid: str, after: str, fields: list[int], rules: Rules) -> list[Word]:
+    """The word along several new tiles, and those across it that have a new letter."""
+    options = rules.options
+    way, other = rules.board.ways
+    if way.lines[fields[0]] != way.lines[fields[-1]]:
+        way, other = other, way
+    word = word_through(after, way, fields[0], upward=options.upward_words)
+    length = len(word.text)
+    if grid[word.at : word.at + length * way.step : way.step].count(EMPTY) < len(fields):
+        in_line = all(way.lines[at] == way.lines[fields[0]] for at in fields)
+        raise IllegalEvent("gap" if in_line else "not_in_line")
+    words = [word]
+    for at in fields:
+        before, behind = way.beside[at]
+        if grid[before] != EMPTY or grid[behind] != EMPTY:
+            words.append(word_through(after, other, at, upward=options.upward_words))
+    if length == len(fields):  # all its letters are new
+        if len(words) == 1:
+            return [_first_word(grid, word, fields, rules)]
+        if options.require_shared_letter:
+            raise IllegalEvent("no_shared_letter")
+    return words
 
 
-def _first_word(grid: str, fields: list[int], text: str, rules: Rules, *, across: bool) -> Word:
+def _first_word(grid: str, word: Word, fields: list[int], rules: Rules) -> Word:
     """The first word begins on the start field (DM-08, DMQ-05), perhaps upwards (DMQ-06), and is not long.
 
     Later ones have a tile beside a letter (DM-09, DM-12, DMQ-09).
@@ -118,17 +116,14 @@ def _first_word(grid: str, fields: list[int], text: str, rules: Rules, *, across
     if grid != EMPTY * len(grid):
         raise IllegalEvent("not_connected")
     options, start = rules.options, rules.board.start
-    if len(text) < 2:
-        raise IllegalEvent("too_short")
-    if len(text) > options.first_word_max:
+    if len(fields) > options.first_word_max:
         raise IllegalEvent("too_long", most=options.first_word_max)
-    word = _word(fields[0], text, across=across, upward=options.upward_words)
     if options.start_word == "cover" and start in fields:
         return word
     if options.start_word == "begin" and start == fields[0]:
-        return Word(word.at, across, text, word.readings[:1])
-    if options.start_word == "begin" and start == fields[-1] and not across and options.upward_words:
-        return Word(word.at, across, text, word.readings[-1:])
+        return word._replace(readings=word.readings[:1])
+    if options.start_word == "begin" and start == fields[-1] and not word.across and options.upward_words:
+        return word._replace(readings=word.readings[-1:])
     raise IllegalEvent("not_at_start", field=rules.board.field_name(start))
 
 

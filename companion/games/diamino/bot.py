@@ -21,7 +21,6 @@ from companion.games.diamino.state import (
     Lay,
     NextDeal,
     Pass,
-    Pending,
     Phase,
     Refuse,
     State,
@@ -184,7 +183,8 @@ def _nonsense(state: State, rack: Sequence[str], rng: Random) -> Lay | None:
 
 def _verdict(state: State, rng: Random, vocabulary: Vocabulary) -> Event:
     """The vocabulary is the dictionary; now and then the table knows better."""
-    pending = state.pending or Pending(Lay(()))
+    pending = state.pending
+    assert pending is not None
     known = [vocabulary.knows(word) for word in pending.words]
     if pending.words and not pending.verdicts and state.rules.options.judge != "players":
         return Judged(tuple("yes" if one else "no" for one in known))

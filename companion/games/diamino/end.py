@@ -18,7 +18,10 @@ def new_deal(rules: Rules, seats: int, first: int, results: tuple[DealResult, ..
     contenders = tuple((first + step) % seats for step in range(seats))
     grid = EMPTY * len(rules.board.fields)
     players = (Player(),) * seats
-    return State(rules, players, first, first, rules.tiles.total, grid, contenders=contenders, results=results)
+    tiles = rules.tiles
+    return State(
+        rules, players, first, first, tiles.total, grid, tiles.all_faces, contenders=contenders, results=results
+    )
 
 
 def end_deal(
@@ -43,7 +46,7 @@ def show(state: State, event: Show) -> Result:
         raise IllegalEvent("hand_count", hand=player.hand)
     left = unseen(with_player(state, event.seat, player._replace(known="")))
     for letter, told in zip(tiles, event.tiles, strict=True):
-        if letter is None or left[letter] < tiles.count(letter):
+        if letter is None or left.count(letter) < tiles.count(letter):
             raise IllegalEvent("no_such_tile_left", letter=told)
     player = player._replace(known="".join(sorted(one for one in tiles if one is not None)))
     if not at_end:
@@ -70,12 +73,9 @@ def worth(state: State, seat: int) -> tuple[int, int]:
     """The least and the most that a hand can be worth, by the tiles that nobody has seen (DMI-01)."""
     values = state.rules.tiles.values
     player = state.players[seat]
-    unknown: list[int] = []
-    for letter, left in unseen(state).items():
-        unknown += [values[letter]] * left
-    unknown.sort()
+    unknown = sorted(map(values.__getitem__, unseen(state)))
     number = player.hand - len(player.known)
-    known = sum(values[letter] for letter in player.known)
+    known = sum(map(values.__getitem__, player.known))
     return known + sum(unknown[:number]), known + sum(unknown[len(unknown) - number :])
 
 

@@ -5,7 +5,7 @@ one.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
@@ -49,6 +49,11 @@ class Tiles:
         return frozenset(letter for letter, *_ in self.letters)
 
     @cached_property
+    def all_faces(self) -> str:
+        """What stands on each single tile, all of them one after the other, sorted."""
+        return "".join(sorted(face * count for face, count in self.counts.items()))
+
+    @cached_property
     def written(self) -> Mapping[str, str]:
         """What stands on a board for a letter as it is written: "S" itself, "*S" a joker, which is small there."""
         plain = {umlaut: letter for umlaut, letter in PLAIN_LETTERS.items() if letter in self.faces}
@@ -69,6 +74,21 @@ class Tiles:
         """The set as it stands in a file or a match header."""
         letters = {letter: [value, count] for letter, value, count in self.letters}
         return {"name": self.name, "printed": self.printed, "jokers": self.jokers, "letters": letters}
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A direction in which words run: the next letter is `step` fields further on.
+
+    Of each field `lines` cuts its row or column out of a grid, `places` tells where in there it is, `beside` are the
+    fields next to it in the lines before and after; at an edge of the board it is the field itself.
+    """
+
+    across: bool
+    step: int
+    lines: Sequence[slice]
+    places: Sequence[int]
+    beside: Sequence[tuple[int, int]]
 
 
 @dataclass(frozen=True)
@@ -104,6 +124,17 @@ class Board:
         return {at: kind for at, kind in enumerate(self.fields) if kind in (BLACK, GREEN, RED)}
 
     @cached_property
+    def ways(self) -> tuple[Way, Way]:
+        """Across and down."""
+        wide, high = self.columns, self.rows
+        row_of, column_of = zip(*(divmod(at, wide) for at in range(len(self.fields))), strict=True)
+        vertical = [(at - wide * (row > 0), at + wide * (row < high - 1)) for at, row in enumerate(row_of)]
+        horizontal = [(at - (column > 0), at + (column < wide - 1)) for at, column in enumerate(column_of)]
+        across = Way(True, 1, [slice(row * wide, (row + 1) * wide) for row in row_of], column_of, vertical)
+        down = Way(False, wide, [slice(column, None, wide) for column in column_of], row_of, horizontal)
+        return across, down
+
+    @cached_property
     def places(self) -> Mapping[str, int]:
         """The field that each name stands for."""
         return {self.field_name(at): at for at in range(len(self.fields))}
@@ -116,6 +147,20 @@ class Board:
 def lines(fields: str, columns: int) -> list[str]:
     """One string of fields as its rows."""
     return [fields[at : at + columns] for at in range(0, len(fields), columns)]
+
+
+def faces_of(letters: str) -> str:
+    """What stands on the tiles of letters as they lie on a board: a small one is a joker."""
+    if letters.isupper():
+        return letters
+    return "".join(JOKER if letter.islower() else letter for letter in letters)
+
+
+def without(faces: str, taken: str) -> str:
+    """What is left of some tiles when others have been taken from among them, as far as these were there."""
+    for face in taken:
+        faces = faces.replace(face, "", 1)
+    return faces
 
 
 def find_tiles(found: object, key: str) -> Tiles:

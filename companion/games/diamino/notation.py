@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.games.diamino.board import Word
-from companion.games.diamino.moves import check_move, renamed
+from companion.games.diamino.moves import judgeable
 from companion.games.diamino.options import Rules
 from companion.games.diamino.state import (
     Accept,
@@ -44,9 +44,9 @@ def main_word(rules: Rules, words: tuple[Word, ...]) -> str:
 def notation(state: State, event: Event) -> str:
     """An event that was done in a state, in a few words."""
     if isinstance(event, Lay):
-        return main_word(state.rules, check_move(state, event).words)
+        return main_word(state.rules, judgeable(state, event).words)
     if isinstance(event, Rename):
-        _, words = renamed(state, event)
+        words = judgeable(state, event).words
         return ", ".join((f"{event.at} is {event.letter}", *(_marked(word.text) for word in words)))
     return _WORDS[type(event)](event)
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal, NoReturn
 
@@ -63,6 +63,9 @@ class Options:
     common_fault_policy: Literal["ask"] = "ask"
 
 
+DEFAULTS = Options()
+
+
 @dataclass(frozen=True)
 class Rules:
     """The house rules of a match with its tiles and its board."""
@@ -71,7 +74,7 @@ class Rules:
     tiles: Tiles
     board: Board
 
-    @property
+    @cached_property
     def points(self) -> bool:
         """Is rule set 2 played, with points and bonus?"""
         return self.options.rule_set == "set2"
@@ -105,13 +108,12 @@ class Rules:
 def make_rules(given: Mapping[str, Any]) -> Rules:
     """The rules of a match. Raises SettingsError for an unknown switch or a value that it does not have."""
     plain = {key: value for key, value in given.items() if key not in (TILES, BOARD, RETRIES)}
-    options = read_options(Options, PREFIX, plain)
     retries = given.get(RETRIES, -1)
     if type(retries) is not int or retries < -1:
         _refuse(RETRIES, retries, "-1 (as many as wanted), 0, 1, 2 ... (DMQ-20)")
-    tiles = find_tiles(given.get(TILES, options.tiles), TILES)
-    board = find_board(given.get(BOARD, options.board), BOARD)
-    options = replace(options, retries=retries, tiles=tiles.name, board=board.name)
+    tiles = find_tiles(given.get(TILES, DEFAULTS.tiles), TILES)
+    board = find_board(given.get(BOARD, DEFAULTS.board), BOARD)
+    options = read_options(Options, PREFIX, plain, retries=retries, tiles=tiles.name, board=board.name)
     if not 1 <= options.deals <= MOST_DEALS:
         _refuse(f"{PREFIX}.deals", options.deals, f"1 to {MOST_DEALS} deals (DMQ-43)")
     if not 1 <= options.end_after_passes <= 9:

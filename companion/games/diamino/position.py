@@ -8,11 +8,12 @@ from typing import Any
 from companion.errors import IllegalEvent, SettingsError
 from companion.game import Plain, event_from_plain, event_to_plain
 from companion.games.diamino.end import new_deal, owing
-from companion.games.diamino.material import BLACK, EMPTY, JOKER, lines
-from companion.games.diamino.moves import judgeable, unseen
+from companion.games.diamino.material import BLACK, EMPTY, JOKER, faces_of, lines, without
+from companion.games.diamino.moves import judgeable, shown
 from companion.games.diamino.options import HAND, Rules, make_rules
 from companion.games.diamino.rules import is_blocked
 from companion.games.diamino.state import (
+    KNOWN_VERDICTS,
     VERDICTS,
     DealResult,
     Exchange,
@@ -113,20 +114,26 @@ def _position(start: State, given: Mapping[str, Any]) -> State:
         black=read.value("black", bool, False),
         results=tuple(row.result() for row in read.rows("results")),
     )
+    state = replace(state, loose=_loose(state, read))
     state = replace(state, table=_table(state, read))
     state = replace(state, pending=read.pending(state))
     _check(state, read)
     return state
 
 
+def _loose(state: State, read: "_Reader") -> str:
+    """The tiles that do not lie on the board; a letter cannot lie in more places than it has tiles (DMI-01)."""
+    laid, tiles = faces_of(state.grid.replace(EMPTY, "")), state.rules.tiles
+    seen = Counter(laid + shown(state))
+    letter = min(tiles.counts, key=lambda face: tiles.counts[face] - seen[face])
+    if seen[letter] > tiles.counts[letter]:
+        read.refuse("grid", f"at most {tiles.counts[letter]} tiles {letter} (DMI-01)")
+    return without(tiles.all_faces, laid)
+
+
 def _table(state: State, read: "_Reader") -> int:
-    """The tiles that lie nowhere else (DMI-01); a letter cannot lie in more places than it has tiles."""
-    left = unseen(state)
-    letter, number = min(left.items(), key=lambda item: item[1])
-    if number < 0:
-        read.refuse("grid", f"at most {state.rules.tiles.counts.get(letter, 0)} tiles {letter} (DMI-01)")
-    laid = len(state.grid) - state.grid.count(EMPTY)
-    table = state.rules.tiles.total - laid - sum(player.hand for player in state.players)
+    """The tiles that lie nowhere else (DMI-01)."""
+    table = len(state.loose) - sum(player.hand for player in state.players)
     if table < 0:
         read.refuse("players", f"at most {state.rules.tiles.total} tiles on board and in hands (DMI-01)")
     return table
@@ -281,7 +288,7 @@ class _Reader(PositionReader):
             self.refuse("event", f"a move that is possible: {refusal}")
         verdicts = tuple(self.value("verdicts", list, []))
         most = len(pending.words)
-        if verdicts and (len(verdicts) != most or not set(verdicts) <= set(VERDICTS)):
+        if verdicts and (len(verdicts) != most or not set(verdicts) <= KNOWN_VERDICTS):
             self.refuse("verdicts", f"none, or {most} of {', '.join(VERDICTS)}")
         return pending._replace(verdicts=verdicts)
 

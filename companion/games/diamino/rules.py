@@ -1,17 +1,19 @@
 """The rules of DIAMINO: what each event does, and why it may be refused (DM-04 ... DM-34)."""
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import Any
 
 from companion.effects import Buzz, Effect, JudgeWords, LearnWords, Say, Tune
 from companion.errors import IllegalEvent
+from companion.games.diamino.board import Word
 from companion.games.diamino.end import end_deal, next_deal, show, tell
 from companion.games.diamino.material import JOKER, PLAIN_LETTERS
-from companion.games.diamino.moves import carry_out, check_supply, judgeable, may_give, renamed, with_player
+from companion.games.diamino.moves import carry_out, judgeable, may_give, take, with_player
 from companion.games.diamino.options import Rules
 from companion.games.diamino.state import (
     ALL_YES,
-    VERDICTS,
+    KNOWN_VERDICTS,
     Accept,
     Begin,
     Close,
@@ -36,7 +38,9 @@ from companion.games.diamino.state import (
 from companion.values import replace
 
 Result = tuple[State, tuple[Effect, ...]]
-ACCEPTED = (Buzz(Tune.ACCEPTED),)
+ACCEPTED: tuple[Effect, ...] = (Buzz(Tune.ACCEPTED),)
+
+_readings: Callable[[Word], tuple[str, ...]] = attrgetter("readings")
 
 
 def apply(state: State, event: Event) -> Result:
@@ -104,7 +108,7 @@ def _lay(state: State, event: Lay | Rename) -> Result:
     pending = judgeable(state, event)
     effects: tuple[Effect, ...] = ()
     if state.rules.options.judge != "players":
-        effects = (JudgeWords(tuple([word.readings for word in pending.words]), state.rules.spelling),)
+        effects = (JudgeWords(tuple(map(_readings, pending.words)), state.rules.spelling),)
     return replace(state, phase=Phase.JUDGING, pending=pending), effects
 
 
@@ -114,18 +118,19 @@ def _judged(state: State, event: Judged) -> Result:
     if judge == "players":
         raise IllegalEvent("players_judge")
     told = set(event.verdicts)
-    if pending.verdicts or len(event.verdicts) != len(pending.words) or not told.issubset(VERDICTS):
+    if pending.verdicts or len(event.verdicts) != len(pending.words) or not told <= KNOWN_VERDICTS:
         raise IllegalEvent("bad_verdicts", words=len(pending.words))
     if told == ALL_YES:
-        return _accepted(state, ())
-    if judge == "dictionary" and "no" in event.verdicts:
+        return _accepted(state, pending, ())
+    if judge == "dictionary" and "no" in told:
         return _refused(state)
     return replace(state, pending=pending._replace(verdicts=event.verdicts)), (Buzz(Tune.UNSURE),)
 
 
 def _accept(state: State, event: Accept) -> Result:
     _require_judged(state)
-    known = {reading for word in _pending(state).words for reading in word.readings}
+    pending = _pending(state)
+    known = {reading for word in pending.words for reading in word.readings}
     for word in event.learn:
         if word not in known:
             raise IllegalEvent("not_a_reading", word=word)
@@ -133,7 +138,7 @@ def _accept(state: State, event: Accept) -> Result:
         if not 0 <= event.challenger < len(state.players) or event.challenger == state.turn:
             raise IllegalEvent("no_such_seat", seat=event.challenger)
         state = _penalty(state, event.challenger)
-    return _accepted(state, (LearnWords(event.learn),) if event.learn else ())
+    return _accepted(state, pending, (LearnWords(event.learn),) if event.learn else ())
 
 
 def _refuse(state: State, _: Refuse) -> Result:
@@ -174,38 +179,32 @@ def _penalty(state: State, seat: int) -> State:
     return replace(with_player(state, seat, player._replace(hand=player.hand + taken)), table=state.table - taken)
 
 
-def _accepted(state: State, effects: tuple[Effect, ...]) -> Result:
-    pending = _pending(state)
-    match pending.event:
-        case Exchange():
-            return _exchanged(state)
-        case Rename() as event:
-            grid, _ = renamed(state, event)
-            return replace(state, grid=grid, phase=Phase.LAY, pending=None), (*ACCEPTED, *effects)
-    move = pending.move
-    assert move is not None, pending
+def _accepted(state: State, pending: Pending, effects: tuple[Effect, ...]) -> Result:
+    if pending.tiles:
+        return _laid(state, pending, effects)
+    if isinstance(pending.event, Exchange):
+        return _exchanged(state)
+    return replace(state, grid=pending.grid, phase=Phase.LAY, pending=None), ACCEPTED + effects
+
+
+def _laid(state: State, move: Pending, effects: tuple[Effect, ...]) -> Result:
     if state.rules.options.open_hands:
-        check_supply(state, move.tiles)  # the hand may have been shown meanwhile
-    last, players = carry_out(state, move)
-    effects = (*ACCEPTED, *effects, *_said(state.rules, last))
-    laid: dict[str, Any] = {
-        "grid": move.grid,
-        "players": players,
-        "table": state.table - last.taken,
-        "last": last,
-        "pending": None,
-    }
-    hand = players[state.turn].hand
+        take(state, move.tiles)  # the hand may have been shown meanwhile
+    seat = state.turn
+    state, last = carry_out(state, move)
+    effects = ACCEPTED + effects + _said(state.rules, last)
+    hand = state.players[seat].hand
     if hand == 0:
-        return end_deal(replace(state, **laid), "went_out", effects, out=state.turn, black=move.black)
-    give = may_give(state.rules, move.red, hand)
-    if give > 0:
-        return replace(state, **laid, phase=Phase.GIVE, give=give, passes=0), effects
-    return _turn_over(state, effects, moved=True, **laid)
+        return end_deal(state, "went_out", effects, out=seat, black=move.black > 0)
+    if move.red and (give := may_give(state.rules, move.red, hand)) > 0:
+        return replace(state, phase=Phase.GIVE, give=give, passes=0), effects
+    return _turn_over(state, effects, moved=True)
 
 
 def _said(rules: Rules, last: Moved) -> tuple[Say, ...]:
     """What penalties and bonuses fell (DM-18, DM-27, DM-28)."""
+    if not last.green and not last.points:
+        return ()
     said = []
     if last.green and not rules.points:
         said.append(Say("green_takes", (("seat", last.seat), ("tiles", last.taken))))
@@ -241,10 +240,9 @@ def _exchange(state: State, event: Exchange) -> Result:
         raise IllegalEvent("too_few")
     if state.exchanged:
         raise IllegalEvent("exchanged_already")
-    pending = Pending(event)
-    if not state.rules.options.exchange_trust:
-        return replace(state, phase=Phase.JUDGING, pending=pending), ()
-    return _exchanged(replace(state, pending=pending))
+    if state.rules.options.exchange_trust:
+        return _exchanged(state)
+    return replace(state, phase=Phase.JUDGING, pending=judgeable(state, event)), ()
 
 
 def _exchanged(state: State) -> Result:
@@ -293,13 +291,10 @@ def _close(state: State, _: Close) -> Result:
     return end_deal(state, "nobody_out", ())
 
 
-def _turn_over(state: State, effects: tuple[Effect, ...], *, moved: bool, **changes: Any) -> Result:
-    """The player to the left is next (DM-09, DMQ-46), unless nobody can go on (DM-33, DMQ-38, DMQ-39).
-
-    `changes` are what else of the state is another one from now on.
-    """
+def _turn_over(state: State, effects: tuple[Effect, ...], *, moved: bool) -> Result:
+    """The player to the left is next (DM-09, DMQ-46), unless nobody can go on (DM-33, DMQ-38, DMQ-39)."""
     turn, passes = (state.turn + 1) % len(state.players), 0 if moved else state.passes + 1
-    state = replace(state, phase=Phase.LAY, turn=turn, passes=passes, tries=0, exchanged=False, **changes)
+    state = replace(state, phase=Phase.LAY, turn=turn, passes=passes, tries=0, exchanged=False)
     if passes and is_blocked(state):
         return end_deal(state, "nobody_out", effects)
     return state, effects

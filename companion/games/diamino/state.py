@@ -146,7 +146,7 @@ Event = (
 )
 Judgeable = Lay | Rename | Exchange
 VERDICTS = ("yes", "doubtful", "no")
-ALL_YES = {"yes"}
+KNOWN_VERDICTS, ALL_YES = frozenset(VERDICTS), frozenset({"yes"})
 
 
 class Phase(StrEnum):
@@ -173,30 +173,22 @@ class Player(NamedTuple):
     told: int | None = None
 
 
-class Move(NamedTuple):
-    """Tiles on fields (small letter: a joker) with the grid and the words they make, and the special fields they cover.
-
-    `green` and `red` are those that count (DMQ-27).
-    """
-
-    tiles: Mapping[int, str]
-    grid: str
-    words: tuple[Word, ...]
-    green: int = 0
-    red: int = 0
-    black: bool = False
-
-
 class Pending(NamedTuple):
-    """What is in judgement: the words with what the dictionary says of them, () as long as it has said nothing.
+    """What is in judgement: tiles on fields (small letter: a joker), the words they make, and what comes of them.
 
-    `move` is what tiles that were laid come to.
+    `grid` and `loose` are those of the state after it. `green`, `red` and `black` are the special fields that count
+    (DMQ-27). `verdicts` say what the dictionary thinks of each word, () as long as it has said nothing.
     """
 
     event: Judgeable
+    grid: str
+    loose: str
+    tiles: Mapping[int, str]
     words: tuple[Word, ...] = ()
+    green: int = 0
+    red: int = 0
+    black: int = 0
     verdicts: tuple[str, ...] = ()
-    move: Move | None = None
 
 
 class Moved(NamedTuple):
@@ -231,7 +223,8 @@ class DealResult:
 
 @dataclass(frozen=True)
 class State:
-    """One moment. `table` counts the face-down tiles; `grid` is the board as in `board.py`.
+    """One moment. `table` counts the face-down tiles; `grid` is the board as in `board.py`; `loose` are the faces of
+    the tiles that do not lie on it, sorted.
 
     `draws` are the tiles drawn for the start by the `contenders`, in their order. `tries` counts refused words of this
     turn, `passes` the turns without a move one after the other, `give` the tiles that may be given back. `out` and
@@ -244,6 +237,7 @@ class State:
     first: int
     table: int
     grid: str
+    loose: str
     phase: Phase = Phase.START
     contenders: tuple[int, ...] = ()
     draws: tuple[str, ...] = ()

@@ -193,7 +193,7 @@ def pending_view(state: State) -> Plain:
     rules = state.rules
     name = rules.board.field_name
     verdicts = pending.verdicts or (None,) * len(pending.words)
-    told: Plain = {
+    return {
         "words": [
             {"at": name(word.at), "direction": "across" if word.across else "down", "text": word.text}
             | {"readings": [*word.readings], "verdict": verdict}
@@ -201,17 +201,12 @@ def pending_view(state: State) -> Plain:
         ],
         "unknown": [*_unknown(pending)],
         "exchange": pending.event.count if isinstance(pending.event, Exchange) else 0,
-        "notation": "",
-        "tiles": [],
-        "green": 0,
-        "red": 0,
-        "black": False,
+        "notation": main_word(rules, pending.words) if pending.tiles else "",
+        "tiles": [*tell_tiles(rules, pending.tiles)],
+        "green": pending.green,
+        "red": pending.red,
+        "black": pending.black > 0,
     }
-    move = pending.move
-    if move is not None:
-        told |= {"tiles": [*tell_tiles(rules, move.tiles)], "notation": main_word(rules, move.words)}
-        told |= {"green": move.green, "red": move.red, "black": move.black}
-    return told
 
 
 def _last(state: State) -> Plain | None:

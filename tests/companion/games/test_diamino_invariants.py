@@ -26,6 +26,7 @@ from companion.errors import IllegalEvent
 from companion.games.diamino import DIAMINO
 from companion.games.diamino.board import all_words
 from companion.games.diamino.bot import small_vocabulary
+from companion.games.diamino.material import make_board
 from companion.games.diamino.position import position_of, setup
 from companion.games.diamino.state import Accept, Begin, Judged, Lay, Phase, Show
 from companion.record import Header, read_record, write_record
@@ -168,6 +169,8 @@ def check_state(referee, at, accepted):
     state = referee.states[at]
     laid = on_fields(state.grid)
     assert state.table + sum(player.hand for player in state.players) + len(laid) == 112  # DMI-01
+    faces = ["*" if face.islower() else face for face in laid.values()]
+    assert Counter(state.loose) + Counter(faces) == Counter(state.rules.tiles.counts)
     assert all(text.upper() in accepted for *_, text in slow_words(laid))  # DMI-02
     assert hang_together(laid)  # DMI-03
     black = [place for place in laid if state.rules.board.fields[place[0] * SIDE + place[1]] == "B"]
@@ -354,6 +357,21 @@ def test_the_engine_agrees_with_the_slow_checker_on_random_boards(moves, upward)
         ours = all_words(referee.state.grid, SIDE, upward=upward)
         found = sorted((word.at // SIDE, word.at % SIDE, word.across, word.text) for word in ours)
         assert found == slow_words(on_fields(referee.state.grid))
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(9, 9), (9, 12), (26, 10)])
+def test_a_board_of_any_shape_knows_what_lies_along_and_beside_each_of_its_fields(rows, columns):
+    start = "S" + "." * (columns - 1)
+    board = make_board({"rows": [start, *["." * columns] * (rows - 1)]}, "board")
+    numbered = "".join(chr(1000 + at) for at in range(rows * columns))  # no two fields alike
+    across, down = board.ways
+    for at, letter in enumerate(numbered):
+        row, column = divmod(at, columns)
+        assert numbered[across.lines[at]] == numbered[row * columns :][:columns]
+        assert numbered[down.lines[at]] == "".join(numbered[one * columns + column] for one in range(rows))
+        assert numbered[across.lines[at]][across.places[at]] == numbered[down.lines[at]][down.places[at]] == letter
+        assert across.beside[at] == (max(row - 1, 0) * columns + column, min(row + 1, rows - 1) * columns + column)
+        assert down.beside[at] == (row * columns + max(column - 1, 0), row * columns + min(column + 1, columns - 1))
 
 
 MANY = {"name": "many", "jokers": 0, "letters": {letter: [1, 60] for letter in "AEINRST"}}
