@@ -148,7 +148,13 @@ def test_a_match_is_drawn_for_played_and_counted_by_taps_set_1(page: Page, table
     assert "PUXI" in table.shelf.family.words()
     see(page, "tile-L14").to_have_attribute("data-letter", "I")
 
-    tap(page, "open-exchange", "exchange-6")
+    tap(page, "open-exchange")
+    see(page, "exchange-13").to_have_count(0)  # more than twelve lie behind one key
+    see(page, "exchange-more").to_have_text(re.compile(r"13–\d\d"))
+    tap(page, "exchange-more")
+    see(page, "exchange-more").to_have_count(0)
+    see(page, "exchange-13").to_be_visible()
+    tap(page, "exchange-6")
     see(page, "turn").to_contain_text("Mia")
     assert hands(table) == [37, 33]
     tap(page, "act-pass")

@@ -308,3 +308,14 @@ def test_a_box_that_was_never_used_offers_the_game_that_its_camera_knows(
         tap(other_page, "begin")
         see(other_page, "player-1").to_be_visible()
     assert box.snapshot["match"]["edition"] == edition
+
+
+def test_nobody_is_chosen_to_begin_where_tiles_are_drawn_for_it_dm_04(page: Page, table: Any) -> None:
+    tap(page, "next", "edition-diamino", "next")
+    see(page, "chair-fox").to_be_visible()
+    expect(page.locator(".chair .star")).to_have_count(0)
+    for name in ("first-0", "first-1", "ask-youngest"):
+        see(page, name).to_have_count(0)
+    tap(page, "go-game", "edition-diadingo", "next")
+    expect(page.locator(".chair .star")).to_have_count(1)
+    see(page, "first-1").to_be_visible()

@@ -2,6 +2,7 @@
 
 import { faceAddress } from "../cards.js";
 import { button, h, icon } from "../dom.js";
+import { starterOf } from "../games/offers.js";
 import { device } from "../rights.js";
 import { animalBadge } from "../seats.js";
 import { hasCamera, hasEye } from "../still.js";
@@ -122,7 +123,8 @@ function gameStep(view) {
 }
 
 function seatsStep(view) {
-  return h("div", { class: "sitting" }, h("div", {}, round(view.draft), h("p", { class: "small" }, say("minutes.drag"))), who(editionOf(view), view.draft));
+  const edition = editionOf(view);
+  return h("div", { class: "sitting" }, h("div", {}, round(view.draft, starterOf(edition, view.draft)), h("p", { class: "small" }, say("minutes.drag"))), who(edition, view.draft));
 }
 
 function cameraStep({ snapshot, still }) {
@@ -243,7 +245,7 @@ function playStep(view) {
       h(
         "span",
         { class: "row" },
-        draft.seats.map((seat, at) => h("span", { class: "sits" }, animalBadge(seat.animal), called(seat), at === draft.first ? icon("first", "icon star") : null)),
+        draft.seats.map((seat, at) => h("span", { class: "sits" }, animalBadge(seat.animal), called(seat), at === starterOf(edition, draft) ? icon("first", "icon star") : null)),
       ),
     ),
     rules(edition, draft),

@@ -10,7 +10,8 @@ import { called } from "./who.js";
 const A_TAP_PX = 8; // a finger that moves less has not dragged
 const STEPS = { ArrowLeft: 1, ArrowDown: 1, ArrowRight: -1, ArrowUp: -1 }; // clockwise, seen from the near side
 
-export function round(draft) {
+// `first`: the seat that begins, or null.
+export function round(draft, first) {
   const lifted = draft.asked?.what === "place" ? draft.asked.id : null;
   const chairs = [...draft.seats].sort((one, other) => one.id - other.id); // so that none loses the keyboard as it moves
   return h(
@@ -18,7 +19,7 @@ export function round(draft) {
     { class: "round", "aria-label": say("minutes.round"), "data-testid": "round" },
     h("div", { class: "board-top", "aria-hidden": "true" }, icon("pile")),
     PLACES.map((place) => spot(place, lifted, draft)),
-    chairs.map((seat) => chair(seat, lifted, draft)),
+    chairs.map((seat) => chair(seat, lifted, draft, first)),
   );
 }
 
@@ -37,7 +38,7 @@ function spot(place, lifted, draft) {
   });
 }
 
-function chair(seat, lifted, draft) {
+function chair(seat, lifted, draft, first) {
   const { id, animal, place } = seat;
   const at = draft.seats.indexOf(seat);
   const free = lifted === null || lifted === id;
@@ -54,11 +55,11 @@ function chair(seat, lifted, draft) {
       "data-animal": ANIMALS[animal],
       "data-testid": `chair-${ANIMALS[animal]}`,
       "aria-pressed": String(lifted === id),
-      "aria-label": say(draft.first === at ? "minutes.chair_first" : "minutes.chair", { name: called(seat), place: place + 1 }),
+      "aria-label": say(first === at ? "minutes.chair_first" : "minutes.chair", { name: called(seat), place: place + 1 }),
     },
     animalBadge(animal),
     h("span", { class: "name" }, called(seat)),
-    draft.first === at ? icon("first", "icon star") : null,
+    first === at ? icon("first", "icon star") : null,
   );
 }
 

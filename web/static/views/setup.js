@@ -3,7 +3,7 @@
 
 import { picture } from "../cards.js";
 import { button, h, icon } from "../dom.js";
-import { offerOf } from "../games/offers.js";
+import { offerOf, starterOf } from "../games/offers.js";
 import { animalBadge } from "../seats.js";
 import { say } from "../texts.js";
 import { round } from "./round.js";
@@ -29,7 +29,7 @@ export function setup(view) {
         "details",
         { class: "rules", "data-key": "round" },
         h("summary", {}, icon("people"), say("minutes.title.seats")),
-        round(draft),
+        round(draft, starterOf(edition, draft)),
       ),
       rules(edition, draft),
       match ? null : ways(),

@@ -1,38 +1,43 @@
 // Who plays: names, animals, who begins.
 
 import { button, h, icon } from "../dom.js";
+import { starterOf } from "../games/offers.js";
 import { animalBadge, animalText, ANIMALS } from "../seats.js";
 import { say } from "../texts.js";
 
 export const called = ({ name, animal }) => name.trim() || animalText(animal);
 
-export function who({ edition, seats: [least, most] }, draft) {
+export function who(offered, draft) {
+  const { edition, seats: [least, most] } = offered;
   const count = draft.seats.length;
+  const first = starterOf(offered, draft);
   return h(
     "fieldset",
     { class: "seats" },
     h("legend", {}, say("who_plays")),
-    draft.asked?.what === "youngest" ? youngest(edition, draft) : null,
-    draft.seats.map((seat, at) => row(seat, at, draft)),
+    first !== null && draft.asked?.what === "youngest" ? youngest(edition, draft) : null,
+    draft.seats.map((seat, at) => row(seat, at, draft, first)),
     h(
       "div",
       { class: "row" },
       button({ deed: "moreSeats", className: "act quiet", picture: icon("plus"), label: say("one_more"), testid: "more-seats", hidden: count >= most }),
       button({ deed: "lessSeats", className: "act quiet", picture: icon("minus"), label: say("one_less"), testid: "less-seats", hidden: count <= least }),
-      button({
-        deed: "ask",
-        value: { what: "youngest" },
-        className: "act quiet",
-        picture: icon("first"),
-        label: say("minutes.who_is_youngest", {}, edition),
-        testid: "ask-youngest",
-        pressed: draft.asked?.what === "youngest",
-      }),
+      first === null
+        ? null
+        : button({
+            deed: "ask",
+            value: { what: "youngest" },
+            className: "act quiet",
+            picture: icon("first"),
+            label: say("minutes.who_is_youngest", {}, edition),
+            testid: "ask-youngest",
+            pressed: draft.asked?.what === "youngest",
+          }),
     ),
   );
 }
 
-function row(seat, at, draft) {
+function row(seat, at, draft, first) {
   const { id, name, animal } = seat;
   const asking = draft.asked?.what === "animal" && draft.asked.id === id;
   return h(
@@ -61,16 +66,18 @@ function row(seat, at, draft) {
       spellcheck: "false",
       enterkeyhint: "done",
     }),
-    button({
-      deed: "first",
-      value: at,
-      pressed: draft.first === at,
-      className: "tool first",
-      picture: icon("first"),
-      label: say("begins_short"),
-      name: say("begins", { name: called(seat) }),
-      testid: `first-${at}`,
-    }),
+    first === null
+      ? null
+      : button({
+          deed: "first",
+          value: at,
+          pressed: first === at,
+          className: "tool first",
+          picture: icon("first"),
+          label: say("begins_short"),
+          name: say("begins", { name: called(seat) }),
+          testid: `first-${at}`,
+        }),
     asking ? animals(id, animal) : null,
   );
 }

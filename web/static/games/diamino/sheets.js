@@ -54,7 +54,14 @@ export function shown({ snapshot: { match } }) {
   };
 }
 
-export function exchange({ snapshot: { match } }) {
+const FEW = 12; // tiles that are exchanged at once as a rule
+const SOME_MORE = 4; // that are not worth a key of their own
+
+// How many tiles: the few at once, the many behind one key.
+export function exchange({ snapshot: { match } }, { all }) {
+  const events = choicesOf(match, "exchange");
+  const folded = !all && events.length > FEW + SOME_MORE;
+  const shown = folded ? events.slice(0, FEW) : events;
   return {
     title: say("tiles.exchange_how_many"),
     content: [
@@ -62,7 +69,7 @@ export function exchange({ snapshot: { match } }) {
       h(
         "div",
         { class: "keys numbers" },
-        choicesOf(match, "exchange").map((event) =>
+        shown.map((event) =>
           button({
             deed: "act",
             value: event,
@@ -72,6 +79,15 @@ export function exchange({ snapshot: { match } }) {
             testid: `exchange-${event.count}`,
           }),
         ),
+        folded
+          ? button({
+              deed: "open",
+              value: { name: "exchange", all: true },
+              className: "key",
+              label: `${events[FEW].count}–${events.at(-1).count}`,
+              testid: "exchange-more",
+            })
+          : null,
       ),
     ],
   };
