@@ -163,6 +163,14 @@ def test_a_match_is_drawn_for_played_and_counted_by_taps_set_1(page: Page, table
     see(page, "sheet-winner").to_contain_text("Nobody could go on.")
 
 
+def test_who_keeps_all_tiles_on_red_is_not_told_of_zero_tiles_dm_19(page: Page, table: Any, begin: Any) -> None:
+    begin(phase="give", give=1, turn=0, first=0)
+    see(page, "giveback-0").to_have_text("Give none back")
+    see(page, "giveback-1").to_have_text("Give one tile back")
+    tap(page, "giveback-0", "history")
+    see(page, "event-0").to_contain_text("Mia gave none back")
+
+
 def test_the_account_of_set_2_is_shown_as_a_sum_dm_31(page: Page, table: Any, begin: Any) -> None:
     position = {
         "phase": "account",

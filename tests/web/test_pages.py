@@ -128,11 +128,11 @@ def test_every_text_that_the_scripts_name_is_in_the_catalogue() -> None:
 
 
 GAMES = (DIAMONIAK, DIADINGO, DIAMINO)
-EVENTS = {event.__name__.lower() for game in GAMES for event in game.events}
+EVENTS = {event.__name__.lower() for game in GAMES for event in game.events} | {"giveback.none"}
 # What a key that a script puts together may come to.
 ENDINGS = {
-    "${who}.${event.event}": {f"{who}.{event}" for who in ("event", "anonymous") for event in EVENTS},
-    "choice.${event.event}": {f"choice.{event}" for event in EVENTS},
+    "${who}.${kindOf(event)}": {f"{who}.{event}" for who in ("event", "anonymous") for event in EVENTS},
+    "choice.${kindOf(event)}": {f"choice.{event}" for event in EVENTS},
     "act.${kind}": {"act.buy", "act.discard", "act.trade"},
     "animal.${ANIMALS[animal]}": {f"animal.{animal}" for animal in ANIMALS},
     "bench.${name}": {

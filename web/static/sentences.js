@@ -9,16 +9,19 @@ export function nameOf(match, seat) {
   return match.seats[seat] ?? "";
 }
 
+// What is chosen not to be done has a text of its own: "Give none back".
+const kindOf = ({ event, count }) => (count === 0 ? `${event}.none` : event);
+
 // An event as a person would tell it: "Mia drew: diamond".
 export function sentence(match, entry) {
   const { event, seat } = entry;
   const who = seat === null ? "anonymous" : "event";
-  return say(`${who}.${event.event}`, { name: nameOf(match, seat), ...gameOf(match).words(match, event, entry) });
+  return say(`${who}.${kindOf(event)}`, { name: nameOf(match, seat), ...gameOf(match).words(match, event, entry) });
 }
 
 // A legal event as something to choose: "Buy from Tom: pink castle".
 export function proposal(match, event, entry) {
-  return say(`choice.${event.event}`, gameOf(match).words(match, event, entry));
+  return say(`choice.${kindOf(event)}`, gameOf(match).words(match, event, entry));
 }
 
 // The same without words.

@@ -4,7 +4,7 @@ import { button, h, icon } from "../../dom.js";
 import { choicesOf } from "../../match.js";
 import { againAct, plainAct } from "../../plain.js";
 import { badge } from "../../seats.js";
-import { nameOf } from "../../sentences.js";
+import { nameOf, proposal } from "../../sentences.js";
 import { say } from "../../texts.js";
 import { draftOf } from "./draft.js";
 import { fieldOf, lying } from "./fields.js";
@@ -64,7 +64,7 @@ const BY_PHASE = {
         value: event,
         className: event.count ? "act main" : "act quiet",
         picture: icon("give"),
-        label: say("choice.giveback", { count: event.count }),
+        label: proposal(match, event),
         testid: `giveback-${event.count}`,
       })),
     ),
