@@ -10,7 +10,7 @@ from typing import Any
 
 from calibration.grade import SCALES, Grade
 from companion.errors import DeviceError, SettingsError
-from companion.files import json_values, write_whole
+from companion.files import json_values, make_folder, write_whole
 
 VERSION = 1
 KINDS = tuple(SCALES)
@@ -41,7 +41,7 @@ def keep(folder: Path, measured: Measured) -> Path:
     """Writes a calibration; the one that was in force becomes the one before. Gives its file. Raises DeviceError."""
     path, before = _files(folder, measured.kind)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         if path.exists():
             write_whole(before, path.read_bytes())
         write_whole(path, json.dumps({"calibration": VERSION, **asdict(measured)}, indent=1).encode())

@@ -21,7 +21,7 @@ from pathlib import Path, PurePosixPath
 
 from companion.claim import DATA_LOCK, claim_data
 from companion.errors import DeviceError, SettingsError
-from companion.files import json_values, sync_folder, whole_file
+from companion.files import hand_over, json_values, sync_folder, whole_file
 from companion.journal import Journal, check_sound, copy_journal
 from companion.keys import KEYS_FILE
 from companion.rescue import COPY
@@ -105,6 +105,8 @@ def restore_backup(path: Path, data: Path, settings: Path | None) -> list[Path]:
         _check_unpacked(path, stage)
         (stage / DATA).mkdir(exist_ok=True)
         _keep_own_keys(data, stage / DATA)
+        for made in (stage / DATA, *(stage / DATA).rglob("*")):
+            hand_over(made, data if data.exists() else data.parent)
         aside = _replace_folder(stage / DATA, data)
         if settings is not None and (stage / SETTINGS).exists():
             aside += _replace_file(stage / SETTINGS, settings)

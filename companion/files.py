@@ -1,9 +1,13 @@
-"""Files that are there whole or not at all, whenever the plug is pulled; and what JSON in them says."""
+"""Files that are there whole or not at all, whenever the plug is pulled; and what JSON in them says.
+
+A box may run as a user of its own: what root writes there belongs to the owner of what it replaces, or of the folder.
+"""
 
 import json
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -24,6 +28,7 @@ def whole_file(path: Path, *, mode: int = 0o666) -> Iterator[BinaryIO]:
     part.unlink(missing_ok=True)  # of an earlier attempt, perhaps with another mode
     try:
         with open(part, "xb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
+            hand_over(part, path if path.exists() else path.parent)
             yield file
             file.flush()
             os.fsync(file.fileno())
@@ -32,6 +37,22 @@ def whole_file(path: Path, *, mode: int = 0o666) -> Iterator[BinaryIO]:
         raise
     part.replace(path)
     sync_folder(path.parent)
+
+
+def make_folder(folder: Path) -> None:
+    """Makes a folder, with those above it, where it is not there. Raises OSError."""
+    missing = list(takewhile(lambda one: not one.exists(), (folder, *folder.parents)))
+    folder.mkdir(parents=True, exist_ok=True)
+    for made in reversed(missing):
+        hand_over(made, made.parent)
+
+
+def hand_over(made: Path, like: Path) -> None:
+    """What root has made belongs to the owner of something else; nobody but root can give anything away."""
+    if os.geteuid() == 0:
+        owner = like.stat()
+        with suppress(PermissionError):  # a disk that lets nobody give anything away
+            os.chown(made, owner.st_uid, owner.st_gid, follow_symlinks=False)
 
 
 def sync_folder(folder: Path) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import CompanionError, DeviceError, IllegalEvent, SettingsError
-from companion.files import json_values, sync_folder
+from companion.files import hand_over, json_values, sync_folder
 from companion.journal import SCHEMA, TIMES, Journal, copy_journal, header_of
 from companion.referee import begin
 
@@ -60,6 +60,7 @@ def keep_copy(path: Path) -> None:
     try:
         part.unlink(missing_ok=True)
         copy_journal(path, part)
+        hand_over(part, path)
         part.replace(path.with_name(COPY))
         sync_folder(path.parent)
     except OSError as error:

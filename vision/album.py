@@ -15,7 +15,7 @@ import cv2
 from calibration.arrays import Image
 from calibration.pictures import read_picture
 from companion.errors import DeviceError, SettingsError
-from companion.files import json_values, write_whole
+from companion.files import json_values, make_folder, write_whole
 from vision.guided import Enrolment, Wanted, begin
 
 _LISTING = "listing.json"
@@ -59,7 +59,7 @@ class Album:
             raise DeviceError(f"{self.folder}: {error.strerror}") from error
 
     def _save(self, enrolment: Enrolment) -> None:
-        self.folder.mkdir(parents=True, exist_ok=True)
+        make_folder(self.folder)
         for face_id in self._written.keys() - enrolment.pictures.keys():
             self.path(face_id).unlink(missing_ok=True)
             del self._written[face_id]

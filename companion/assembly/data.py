@@ -6,6 +6,7 @@ from pathlib import Path
 from companion.archive import Archive
 from companion.claim import claim_data
 from companion.errors import DeviceError, SettingsError
+from companion.files import hand_over, make_folder
 from companion.journal import Journal
 from companion.rescue import keep_copy, open_sound, rescue
 
@@ -25,6 +26,7 @@ def own_journal(data: Path, running: ExitStack) -> Journal:
     running.callback(_close, journal)
     with suppress(DeviceError):
         open_sound(journal)
+        hand_over(path, data)
         keep_copy(path)
     return journal
 
@@ -52,6 +54,6 @@ def find_journal(data: Path) -> Journal:
 
 def _make(data: Path) -> None:
     try:
-        data.mkdir(parents=True, exist_ok=True)
+        make_folder(data)
     except OSError as error:
         raise SettingsError(file=str(data), key="data", found=str(error), expected="a folder to write in") from error

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from companion.effects import Spelling
 from companion.errors import DeviceError, SettingsError
-from companion.files import write_whole
+from companion.files import make_folder, write_whole
 from companion.words.folding import fold, foldings, is_abbreviation, is_laid
 
 HEADING = "# Words that this table has accepted, one a line. Lines may be added, changed and taken out.\n"
@@ -97,7 +97,7 @@ class FamilyList:
         try:
             text = "".join(self._lines()) if self.path.exists() else HEADING
             text += "" if text.endswith("\n") else "\n"
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(self.path.parent)
             write_whole(self.path, (text + "".join(f"{word}\n" for word in new)).encode())
         except OSError as error:
             raise DeviceError(f"family list {self.path}: {error}") from error

@@ -11,7 +11,7 @@ import cv2
 from calibration.arrays import Image
 from calibration.pictures import read_picture
 from companion.errors import DeviceError, SettingsError
-from companion.files import write_whole
+from companion.files import make_folder, write_whole
 from companion.games.diamino.shelf import NAME
 from vision.tiles.faces import JOKER, LIST, TileSet, listed_faces, read_faces
 
@@ -68,7 +68,7 @@ class FaceShelf:
         with self._lock:
             self._changes += 1
             try:
-                folder.mkdir(parents=True, exist_ok=True)
+                make_folder(folder)
                 self._write(folder, faces, values)
             except OSError as error:
                 raise DeviceError(f"{folder}: {error.strerror}") from error

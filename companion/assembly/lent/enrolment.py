@@ -13,6 +13,7 @@ from calibration.arrays import Image
 from companion.assembly.deck_faces import DeckFaces
 from companion.assembly.decks import example_of, wanted_faces
 from companion.errors import DeviceError, IllegalEvent
+from companion.files import make_folder
 from companion.ports import EyeStatus
 from vision import index
 from vision.album import Album
@@ -265,7 +266,7 @@ def pictures_of(file: Path) -> Path:
 
 def _write(deck: Deck, file: Path) -> None:
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(file.parent)
         index.save(deck, file)
     except OSError as error:
         raise DeviceError(f"{file}: {error.strerror}") from error

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from companion.errors import DeviceError, SettingsError
-from companion.files import write_whole
+from companion.files import make_folder, write_whole
 from companion.game import Plain
 from companion.games.diamino.material import (
     BOARDS,
@@ -77,7 +77,7 @@ def _kept(folder: Path, make: Callable[[object, str], T]) -> list[T]:
 def _keep(folder: Path, name: str, plain: Plain, shipped: tuple[str, ...]) -> None:
     path = _file(folder, name, shipped)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         write_whole(path, json.dumps(plain, ensure_ascii=False, indent=1).encode())
     except OSError as error:
         raise DeviceError(f"{path}: {error.strerror}") from error
