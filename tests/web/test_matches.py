@@ -364,6 +364,15 @@ def test_a_match_of_words_is_replayed_step_by_step(list_page: Page) -> None:
 
 
 @pytest.mark.browser
+def test_the_fields_of_a_replayed_board_have_their_signs(list_page: Page) -> None:
+    page = list_page
+    page.get_by_test_id("filter-edition").select_option("diamino")
+    tap(page, "past-match")
+    for kind in ("start", "black", "green", "red"):
+        expect(page.locator(f".kind-{kind} .sign").first).to_be_visible()
+    expect(page.locator(".still-table .recount .sign")).to_have_count(0)
+
+
 def test_a_match_plays_by_itself_until_it_is_held_or_over(browser: Browser, table: Any) -> None:
     page = browser.new_page(viewport=TABLET)
     page.clock.install()
