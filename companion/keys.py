@@ -42,7 +42,7 @@ class KeyRing:
     """The keys of a data folder: made at the first look, read anew whenever the file has changed. For any thread.
 
     Without a folder, or where its disk refuses, the keys last as long as the process. Raises DeviceError for a file
-    that belongs to somebody else.
+    that cannot be read; one that cannot be read any more is told, and leaves the keys as they are.
     """
 
     def __init__(self, data: Path | None) -> None:
@@ -56,10 +56,13 @@ class KeyRing:
 
     @property
     def keys(self) -> Keys:
-        """The keys that open the box now. Raises DeviceError when the file cannot be read any more."""
+        """The keys that open the box now."""
         stamp = self._stamp()
         if self._file is not None and stamp is not None and stamp != self._seen:
-            self._load(self._file)
+            try:
+                self._load(self._file)
+            except DeviceError as error:
+                log.warning("%s; the PINs stay as they are", error)
         return self._keys
 
     def renew(self, *, owner: bool = False) -> Keys:

@@ -9,6 +9,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
+from companion.errors import DeviceError
 from companion.keys import KEYS_FILE, KeyRing
 from companion.record import Header
 from tests.web.whole import HOST, Device, Whole
@@ -358,6 +359,19 @@ def test_a_damaged_file_is_written_anew(tmp_path: Path, text: str) -> None:
     assert keys.table.pin not in text
     assert KeyRing(tmp_path).keys == keys
     assert json.loads((tmp_path / KEYS_FILE).read_text())["table"]["pin"] == keys.table.pin
+
+
+def test_a_file_that_cannot_be_read_any_more_leaves_the_keys_as_they_are_and_is_told_once(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    ring = KeyRing(tmp_path)
+    keys = ring.keys
+    (tmp_path / KEYS_FILE).unlink()
+    (tmp_path / KEYS_FILE).mkdir()
+    assert (ring.keys, ring.keys) == (keys, keys)
+    assert [one.message.count("the PINs stay as they are") for one in caplog.records] == [1]
+    with pytest.raises(DeviceError, match=r"access\.json: cannot be read"):
+        KeyRing(tmp_path)
 
 
 def test_a_new_pin_puts_out_every_other_device(whole: Whole) -> None:

@@ -339,6 +339,20 @@ def test_a_sheet_that_was_put_away_while_it_came_does_not_open(other_page: Page,
     see(other_page, "sheet-menu").to_be_visible()
 
 
+def test_a_game_that_does_not_come_over_the_network_is_told_and_comes_with_the_next_act(
+    other_page: Page, table: Any
+) -> None:
+    table.begin()
+    other_page.goto(table.address)
+    see(other_page, "turn").to_contain_text("Anna")
+    other_page.route("**/games/diadingo/index.js", lambda route: route.abort("internetdisconnected"))
+    table.box.new_match(Header("diadingo", "diadingo", ("Anna", "Ben")))
+    see(other_page, "toast").to_contain_text("does not answer")
+    other_page.unroute("**/games/diadingo/index.js")
+    table.box.submit({"event": "spun"}, 0)
+    expect(other_page.locator(".players.diadingo")).to_be_visible()
+
+
 def test_a_place_turns_towards_who_sits_opposite_and_stays_so(context: BrowserContext, table: Any) -> None:
     table.begin("Mia", "Tom")
     page = context.browser.new_page(viewport=TABLET, has_touch=True)  # type: ignore[union-attr]

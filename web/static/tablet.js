@@ -72,7 +72,7 @@ const app = {
     app.latest = snapshot;
     const game = snapshot.match?.game;
     if (game && !isLoaded(game)) {
-      loadGame(game).then(() => app.take(app.latest));
+      loadGame(game).then(() => app.take(app.latest)).catch(app.tell);
       return;
     }
     const before = app.view.snapshot?.match;
@@ -95,7 +95,7 @@ const app = {
   },
 
   tell(error) {
-    if (error.reason?.startsWith("needs_")) app.askWhoIAm();
+    if (error.reason?.startsWith("needs_")) app.askWhoIAm().catch(app.tell);
     if (!(error instanceof Refused)) app.change({ toast: say("silent"), rule: null });
     else app.change({ toast: error.message, rule: error.rule, sheet: error.reason === "overtaken" ? null : app.view.sheet });
     clearTimeout(app.toastTimer);
@@ -184,7 +184,7 @@ if (kept("sound")?.on) import("./sound.js").then(({ hearken }) => hearken(app));
 keepAwake();
 follow({
   onSnapshot: app.take,
-  onAccess: app.askWhoIAm,
+  onAccess: () => app.askWhoIAm().catch(app.tell),
   onFull: (full) => full !== app.view.full && app.change({ full }),
   onDeck: (version) => useDeck(version) && app.change({}),
   onLine: (online) => online !== app.view.online && app.change({ online }),
