@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import BrowserContext, Page, Route, ViewportSize, expect
 
 from companion.box import RefereeBox
 from companion.errors import DeviceError
@@ -142,6 +142,25 @@ def test_who_has_one_card_left_is_told_to_give_one(page: Page, table: Any) -> No
     see(page, "act-pay").to_have_text("Give one card")
     tap(page, "act-pay", "card-diamond")
     see(page, "give").to_have_text("Give one card")
+
+
+SEVERAL = ["castle_pink_1", "castle_yellow_4", "diamond"]
+CUT_BELOW = "one => one.scrollHeight > one.clientHeight + 1"
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
+def test_what_the_witch_got_is_told_whole_and_equal_cards_once(page: Page, table: Any, size: ViewportSize) -> None:
+    resize(page, size)
+    kept = {"castle": ["castle_pink_1"], "right": ["diamond"] * 5 + ["castle_yellow_4"]}
+    table.begin(
+        "Annegret", "Ben", position={"players": [kept, {}], "resolving": "witch", "owed": 3, "drawn": ["witch"]}
+    )
+    table.box.submit({"event": "pay", "cards": ["diamond"] * 3}, 0)
+    caption = page.locator(".hero figcaption")
+    expect(caption).to_have_text("Annegret gave the witch: 3 × diamond")
+    table.box.submit({"event": "correct", "at": 0, "to": {"event": "pay", "cards": SEVERAL}}, 1)
+    expect(caption).to_contain_text("yellow castle, part 4")
+    assert not caption.evaluate(CUT_BELOW)
 
 
 def test_the_neighbour_may_have_to_pick(page: Page, table: Any) -> None:

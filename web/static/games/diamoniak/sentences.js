@@ -10,7 +10,7 @@ export function words(match, event) {
   const cards = event.cards ?? [];
   return {
     card: event.card ? cardText(match, event.card) : "",
-    cards: sayList(cards.map((card) => cardText(match, card))),
+    cards: sayList(counted(cards.map((card) => cardText(match, card)))),
     count: cards.length,
     colour: colourText(event.colour ?? ""),
     seller: nameOf(match, event.seller ?? event.partner),
@@ -18,6 +18,14 @@ export function words(match, event) {
     take: event.take ? cardText(match, event.take) : say("nothing"),
     deck: event.deck ? say(`deck.${event.deck}`) : "",
   };
+}
+
+// Several that are called the same are told once: "3 × diamond".
+function counted(names) {
+  return [...new Set(names)].map((name) => {
+    const count = names.filter((one) => one === name).length;
+    return count > 1 ? `${count} × ${name}` : name;
+  });
 }
 
 export function pictogram(match, event) {
