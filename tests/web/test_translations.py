@@ -149,6 +149,10 @@ SAME = {
 }  # words that another language shares with English, or names
 
 
+def test_to_take_a_step_back_is_not_called_as_to_leave_a_page(texts: Texts) -> None:
+    assert texts.messages["undo"] != texts.messages["back"]
+
+
 def test_no_text_is_missing(texts: Texts) -> None:
     assert [key for key in ENGLISH if key not in texts.messages] == []
 
