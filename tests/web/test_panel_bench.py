@@ -102,3 +102,18 @@ def test_fingers_on_the_bench_press_the_panel(
         assert page.evaluate("document.querySelector('.lamp').getAnimations()[0].effect.getTiming().duration") == 1000
         page.get_by_test_id("panel-power").click()
         expect(panel).to_have_attribute("data-light", "ready")
+
+
+@pytest.mark.browser
+def test_a_bench_whose_box_is_gone_says_so_and_fails_at_nothing_else(
+    other_page: Page, serve_box: Callable[..., Any], front: Fronted, bench: PaperBench
+) -> None:
+    """What fails on a page fails the test."""
+    page = other_page
+    with serve_box(front.box, deeds=Deeds(bench, panel=front.bench)) as server:
+        page.goto(f"http://127.0.0.1:{server.port}/bench")
+        expect(page.get_by_test_id("panel")).to_be_visible()
+        page.route("**/bench/*", lambda route: route.abort("connectionrefused"))
+        expect(page.locator(".complaint")).not_to_be_empty()
+        page.unroute("**/bench/*")
+        expect(page.locator(".complaint")).to_be_empty()

@@ -143,8 +143,7 @@ function deckPart() {
 // What is asked for answers how the table, or else the board, stands.
 async function refresh(...asked) {
   try {
-    for (const answer of asked) {
-      const found = await answer;
+    for (const found of await Promise.all(asked)) {
       if (found.stones) board = found;
       else if (found.tiles) tiles = found;
       else if (found.light) panel = found;
