@@ -93,8 +93,9 @@ def _words_along(grid: str, after: str, fields: list[int], rules: Rules) -> list
     word = word_through(after, way, fields[0], upward=options.upward_words)
     length = len(word.text)
     if grid[word.at : word.at + length * way.step : way.step].count(EMPTY) < len(fields):
-        in_line = all(way.lines[at] == way.lines[fields[0]] for at in fields)
-        raise IllegalEvent("gap" if in_line else "not_in_line")
+        if any(way.lines[at] != way.lines[fields[0]] for at in fields):
+            raise IllegalEvent("not_in_line")
+        raise IllegalEvent("gap")
     words = [word]
     for at in fields:
         before, behind = way.beside[at]
