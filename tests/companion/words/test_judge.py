@@ -1,38 +1,21 @@
-"""The word judge: yes, doubtful, no (DM-13, DM-14, DM-29, DMQ-13 ... DMQ-19)."""
+"""The word judge: yes, doubtful, no (DM-13, DM-14, DM-29, DMQ-11, DMQ-17, DMQ-19)."""
 
-import json
 import time
-from collections.abc import Callable
-from concurrent.futures import Future
-from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.__main__ import main
-from companion.assembly.shelves import word_plan
-from companion.box import RefereeBox
-from companion.effects import JudgeWords, LearnWords, Spelling
-from companion.errors import DeviceError, SettingsError
+from companion.effects import Spelling
 from companion.games.diamino.bot import small_vocabulary
-from companion.journal import Journal
-from companion.observations import WordsJudged
-from companion.record import Header
-from companion.words.device import JudgeDevice
-from companion.words.folding import fold, foldings, variants
 from companion.words.judge import MOST_LETTERS, MOST_MOVE_S, MOST_VARIANTS, WordJudge, open_judge
-from companion.words.languages import INSTALL, LANGUAGES, Language, find_language
-from companion.words.lists import FamilyList, WordList, read_list
-from companion.words.shelf import Knowledge, WordShelf
+from companion.words.languages import LANGUAGES, Language
+from companion.words.lists import WordList
 from companion.words.speller import has_binding, open_speller
-from tests.at_once import AtOnce, Later
+from tests.companion.words.small_german import GERMAN, verdicts
 
-OWN_WORDS = "Haus\nLänder\nStraße\nspielen\nEi\nab\nbzw\nUSA\nGmbH\nA-Dur\nPaul\nNest\nd\nHäuser\n"
 Letters = dict[str, tuple[str, ...]]
-GERMAN = {"A": ("ä",), "O": ("ö",), "U": ("ü",), "SS": ("ß",)}
 
 
 class Lexicon:
@@ -62,90 +45,8 @@ class Clock:
         return self.now_s
 
 
-@pytest.fixture
-def language(tmp_path: Path) -> Language:
-    path = tmp_path / "own"
-    path.write_text(OWN_WORDS, encoding="utf-8")
-    return Language("de", (path,), letters=GERMAN, small_nouns=False)
-
-
 def judge(language: Language, **switches: object) -> WordJudge:
     return open_judge(language, spelling=Spelling(**switches), needed=True)
-
-
-def verdicts(one: WordJudge, *words: str) -> list[str]:
-    return [one.verdict((word,)) for word in words]
-
-
-# --- folding
-
-
-def test_umlauts_and_accents_are_plain_letters_dm_14() -> None:
-    assert [fold(word) for word in ("Länder", "größe", "ÜBEL", "été", "cœur", "garçon", "Äsop")] == [
-        "LANDER",
-        "GROSSE",
-        "UBEL",
-        "ETE",
-        "COEUR",
-        "GARCON",
-        "ASOP",
-    ]
-
-
-def test_letters_of_other_scripts_stay() -> None:
-    assert fold("слово") == "СЛОВО"
-
-
-def test_umlauts_as_two_letters_only_by_house_rule_dmq_13() -> None:
-    assert foldings("Länder", Spelling()) == ("LANDER",)
-    assert foldings("Länder", Spelling(digraph_umlauts=True)) == ("LANDER", "LAENDER")
-    assert foldings("Übermaß", Spelling(digraph_umlauts=True)) == ("UBERMASS", "UEBERMASS")
-
-
-def test_eszett_is_ss_or_sz_dmq_14() -> None:
-    assert fold("Straße") == "STRASSE"
-    assert fold("Straße", Spelling(eszett="SZ")) == "STRASZE"
-
-
-def test_spellings_of_a_folded_word_come_with_the_fewest_changes_first() -> None:
-    assert variants("GASSO", GERMAN, 100) == [
-        *("gasso", "Gasso", "gässo", "Gässo", "gassö", "Gassö", "gaßo", "Gaßo"),
-        *("gässö", "Gässö", "gäßo", "Gäßo", "gaßö", "Gaßö", "gäßö", "Gäßö"),
-    ]
-    assert variants("SSS", GERMAN, 100) == ["sss", "Sss", "ßs", "sß", "Sß"]
-
-
-def test_a_word_has_no_more_spellings_than_asked_for() -> None:
-    assert len(variants("OAU" * 10, GERMAN, MOST_VARIANTS)) == 64
-
-
-# --- lists
-
-
-def test_a_word_list_knows_its_words_and_no_others() -> None:
-    words = WordList(["HAUS", "MAUS", "EI", "HAUS", "ABER", "ZOO"])
-    assert len(words) == 5
-    assert sorted(words) == ["ABER", "EI", "HAUS", "MAUS", "ZOO"]
-    assert [word in words for word in ("HAUS", "ABER", "ZOO", "EI", "AUS", "ZZZZ", "AAAA", "", "HAUSES")] == [
-        *(True, True, True, True),
-        *(False, False, False, False, False),
-    ]
-
-
-def test_what_cannot_be_laid_and_abbreviations_are_left_out_of_a_list_dmq_17(language: Language) -> None:
-    path = language.lists[0]
-    usual = set(read_list(path, Spelling(), small_nouns=False))
-    assert usual == {"HAUS", "LANDER", "STRASSE", "SPIELEN", "EI", "AB", "BZW", "PAUL", "NEST", "HAUSER"}
-    more = set(read_list(path, Spelling(abbreviations=True), small_nouns=False))
-    assert more - usual == {"USA", "GMBH"}
-
-
-def test_names_are_left_out_where_only_names_have_capitals_dmq_17(tmp_path: Path) -> None:
-    path = tmp_path / "french"
-    path.write_text("maison\nParis\n", encoding="utf-8")
-    assert set(read_list(path, Spelling(), small_nouns=True)) == {"MAISON", "PARIS"}
-    assert set(read_list(path, Spelling(names=False), small_nouns=True)) == {"MAISON"}
-    assert set(read_list(path, Spelling(names=False), small_nouns=False)) == {"MAISON", "PARIS"}
 
 
 # --- verdicts
@@ -251,236 +152,6 @@ def test_a_word_longer_than_any_board_is_none(language: Language) -> None:
     speller = Lexicon()
     assert verdicts(WordJudge(language, WordList([]), speller=speller), "E" * 33) == ["no"]
     assert speller.asked == []
-
-
-# --- the family's words
-
-
-def test_the_table_overrules_and_the_word_goes_into_its_list_dmq_19(language: Language, tmp_path: Path) -> None:
-    family = FamilyList(tmp_path / "words" / "de.txt")
-    one = WordJudge(language, WordList([]), family=family)
-    assert verdicts(one, "OMAHAUS") == ["no"]
-    family.add(["OMAHAUS", "HÄSIN", "OMAHAUS"])
-    assert verdicts(one, "OMAHAUS", "HASIN") == ["yes", "yes"]
-    lines = family.path.read_text(encoding="utf-8").splitlines()
-    assert lines[0].startswith("# Words that this table has accepted")
-    assert lines[1:] == ["OMAHAUS", "HÄSIN"]
-    assert list(family.path.parent.iterdir()) == [family.path]
-
-
-def test_the_list_may_be_edited_between_two_words(language: Language, tmp_path: Path) -> None:
-    family = FamilyList(tmp_path / "de.txt")
-    family.path.write_text("# ours\nQuaxi\n\n  Zötteln  ", encoding="utf-8")
-    one = WordJudge(language, WordList([]), family=family)
-    assert verdicts(one, "QUAXI", "ZOTTELN", "OURS") == ["yes", "yes", "no"]
-    family.add(["NEU"])
-    assert family.path.read_text(encoding="utf-8") == "# ours\nQuaxi\n\n  Zötteln  \nNEU\n"
-    family.path.write_text("NEU\n", encoding="utf-8")
-    assert verdicts(one, "QUAXI", "NEU") == ["no", "yes"]
-    family.path.unlink()
-    assert verdicts(one, "NEU") == ["no"]
-
-
-def test_a_word_that_is_there_is_not_written_again(tmp_path: Path) -> None:
-    family = FamilyList(tmp_path / "de.txt")
-    family.add(["HÄSIN"])
-    before = family.path.stat().st_mtime_ns
-    family.add(["HASIN"])
-    assert family.path.stat().st_mtime_ns == before
-
-
-def test_a_list_that_cannot_be_read_is_a_lost_device(tmp_path: Path) -> None:
-    with pytest.raises(DeviceError, match="family list"):
-        FamilyList(tmp_path).add(["HAUS"])
-
-
-# --- languages
-
-
-def test_another_language_is_a_word_list_of_its_own(tmp_path: Path) -> None:
-    path = tmp_path / "italiano.txt"
-    path.write_text("città\ncasa\nio\n", encoding="utf-8")
-    one = open_judge(find_language("it", path), needed=True)
-    assert verdicts(one, "CITTA", "CASA", "IO", "CASE") == ["yes", "yes", "yes", "no"]
-
-
-def test_a_list_of_one_s_own_serves_a_known_language_as_well(language: Language) -> None:
-    found = find_language("de", language.lists[0])
-    assert (found.lists, found.speller) == (language.lists, "de_DE")
-
-
-def test_an_unknown_language_or_a_missing_list_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(SettingsError, match="de or fr, or another one with a word list of its own"):
-        find_language("tlh")
-    with pytest.raises(SettingsError, match="one word a line"):
-        find_language("it", tmp_path / "none")
-
-
-def test_a_missing_system_list_says_how_to_install_it(tmp_path: Path) -> None:
-    missing = Language("de", (tmp_path / "ngerman",))
-    with pytest.raises(SettingsError, match=f"install it: {INSTALL}"):
-        open_judge(missing, needed=True)
-    assert verdicts(open_judge(missing), "HAUS") == ["doubtful"]
-
-
-@pytest.mark.parametrize("name", ["de", "fr"])
-def test_the_shipped_allow_lists_have_words_of_two_letters_only(name: str) -> None:
-    two = LANGUAGES[name].two_letters
-    assert two is not None
-    assert len(two) > 50
-    assert all(len(word) == 2 and fold(word) == word for word in two)
-
-
-def test_the_two_letter_words_of_the_leaflet_are_allowed_dm_15() -> None:
-    two = LANGUAGES["de"].two_letters
-    assert two is not None
-    assert {"EI", "ES", "HI", "HE", "IN"} <= two
-
-
-# --- the device
-
-
-class Interrupting(AtOnce):
-    """Does all at once; `between` happens when somebody next asks whether what was done last is done."""
-
-    def __init__(self) -> None:
-        self.between: Callable[[], None] | None = None
-
-    def submit(self, deed: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
-        future = super().submit(deed, *given, **named)
-
-        def done() -> bool:
-            between, self.between = self.between, None
-            if between is not None:
-                between()
-            return True
-
-        future.done = done  # type: ignore[method-assign]
-        return future
-
-
-def test_the_device_reports_verdicts_and_keeps_what_the_table_decides(language: Language, tmp_path: Path) -> None:
-    device = JudgeDevice(lambda _: language, FamilyList(tmp_path / "family.txt"), AtOnce())
-    device.perform(JudgeWords((("TSEN", "NEST"), ("QUAXI",))), 0.0)
-    assert device.poll(0.0) == [WordsJudged(("yes", "no"))]
-    assert device.poll(0.1) == []
-    device.perform(LearnWords(("QUAXI",)), 0.2)
-    device.perform(JudgeWords((("QUAXI",),)), 0.3)
-    assert device.poll(0.3) == [WordsJudged(("yes",))]
-
-
-def test_words_that_are_laid_while_others_are_reported_are_reported_next(language: Language, tmp_path: Path) -> None:
-    work = Interrupting()
-    device = JudgeDevice(lambda _: language, FamilyList(tmp_path / "family.txt"), work)
-    device.perform(JudgeWords((("NEST",),)), 0.0)
-    work.between = lambda: device.perform(JudgeWords((("QUAXI",), ("NEST",))), 0.0)
-    assert device.poll(0.0) == [WordsJudged(("yes",))]
-    assert device.poll(0.1) == [WordsJudged(("no", "yes"))]
-    assert device.poll(0.2) == []
-
-
-def test_the_device_judges_by_the_agreements_of_the_table(language: Language, tmp_path: Path) -> None:
-    device = JudgeDevice(lambda _: language, FamilyList(tmp_path / "family.txt"), AtOnce())
-    device.perform(JudgeWords((("USA",),)), 0.0)
-    assert device.poll(0.0) == [WordsJudged(("no",))]
-    device.perform(JudgeWords((("USA",),), Spelling(abbreviations=True)), 0.1)
-    assert device.poll(0.1) == [WordsJudged(("yes",))]
-
-
-def test_the_device_judges_in_the_language_of_the_match(tmp_path: Path) -> None:
-    shelf = WordShelf(tmp_path)
-    (tmp_path / "it.txt").write_text("Gelato\n", encoding="utf-8")
-    (tmp_path / "de.txt").write_text("Quaxi\n", encoding="utf-8")
-    device = JudgeDevice(shelf.find, shelf.family, AtOnce())
-    for language, told in (("it", "yes"), ("xx", "doubtful")):
-        assert device.look_up(JudgeWords((("GELATO",),), Spelling(language=language))) == (told,)
-    assert [one.name for one in shelf.known()] == ["de", "fr", "it"]
-    assert shelf.known()[-1] == Knowledge("it", listed=True, spelled=False)
-
-
-def test_nobody_waits_for_a_list_that_is_being_read(language: Language, tmp_path: Path) -> None:
-    work = Later()
-    device = JudgeDevice(lambda _: language, FamilyList(tmp_path / "family.txt"), work)
-    asked = JudgeWords((("NEST",),))
-    device.prepare(asked.spelling)
-    assert device.look_up(asked) == ()
-    device.perform(asked, 0.0)
-    assert device.poll(0.0) == []
-    work.go_on()
-    assert device.poll(5.0) == [WordsJudged(("yes",))]
-    assert device.look_up(asked) == ("yes",)
-
-
-def test_a_list_that_could_not_be_read_is_tried_anew_when_somebody_asks(language: Language, tmp_path: Path) -> None:
-    known: dict[str, Language] = {"de": Language("de", (tmp_path,))}  # a folder
-    device = JudgeDevice(known.__getitem__, FamilyList(tmp_path / "family.txt"), AtOnce())
-    device.perform(JudgeWords((("NEST",),)), 0.0)
-    with pytest.raises(DeviceError):
-        device.poll(0.0)
-    known["de"] = language
-    device.perform(JudgeWords((("NEST",),)), 1.0)
-    assert device.poll(1.0) == [WordsJudged(("yes",))]
-
-
-def test_lists_are_read_when_a_match_begins_and_once(tmp_path: Path) -> None:
-    read: list[Spelling] = []
-
-    def opened(language: Language, *, spelling: Spelling, family: Path) -> WordJudge:
-        read.append(spelling)
-        return WordJudge(language, None)
-
-    device = JudgeDevice(WordShelf(tmp_path).find, FamilyList(tmp_path / "words"), AtOnce(), open_with=opened)
-    with closing(Journal(tmp_path / "journal.db")) as journal, closing(RefereeBox(journal, [], [])) as box:
-        follow = word_plan(device, lambda: box.snapshot)
-        follow()
-        box.new_match(Header("diamoniak", "diamoniak", ("Mia", "Tom")))
-        follow()
-        assert read == []
-        box.new_match(Header("diamino", "diamino", ("Mia", "Tom"), {"dm.language": "fr", "dm.names": False}))
-        follow()
-        follow()
-    assert read == [Spelling(language="fr", names=False)]
-
-
-def test_a_language_whose_list_cannot_be_read_is_a_lost_device(tmp_path: Path) -> None:
-    (tmp_path / "it.txt").mkdir()
-    device = JudgeDevice(WordShelf(tmp_path).find, FamilyList(tmp_path / "family.txt"), AtOnce())
-    with pytest.raises(DeviceError):
-        device.look_up(JudgeWords((("GELATO",),), Spelling(language="it")))
-
-
-def test_words_are_taken_out_of_the_family_list_and_remarks_stay(tmp_path: Path) -> None:
-    family = FamilyList(tmp_path / "family.txt")
-    family.add(("QUAXI", "BUMSE"))
-    family.remove(("quaxi", "never there"))
-    assert family.words() == {"BUMSE"}
-    assert family.path.read_text(encoding="utf-8").startswith("# Words that this table has accepted")
-
-
-# --- the command
-
-
-def test_words_are_judged_on_the_command_line(
-    language: Language, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    family = tmp_path / "family.txt"
-    family.write_text("Quaxi\n", encoding="utf-8")
-    told = ["words", "Länder", "quaxi", "xxqz", "--list", str(language.lists[0]), "--family", str(family)]
-    assert main(told) == 0
-    assert capsys.readouterr().out == "yes       Länder\nyes       quaxi\nno        xxqz\n"
-    assert main([*told, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == {
-        "language": "de",
-        "list": str(language.lists[0]),
-        "verdicts": {"Länder": "yes", "quaxi": "yes", "xxqz": "no"},
-    }
-
-
-def test_an_unknown_language_on_the_command_line_is_one_line_on_standard_error(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert main(["words", "x", "--language", "tlh"]) == 1
-    assert capsys.readouterr().err.count("\n") == 1
 
 
 # --- what this system has
