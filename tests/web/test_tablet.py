@@ -1,38 +1,19 @@
 """The tablet in a real browser: everything that a table does by taps."""
 
-import time
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, ViewportSize, expect
+from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
-from companion.box import RefereeBox
-from companion.errors import DeviceError
-from companion.journal import Journal
-from companion.observations import CardGone, CardShown, CardUnsure
-from companion.ports import EyeStatus
-from companion.record import Header
+from tests.web.drawing import begin_with_three_draws, draw
 from tests.web.taps import PHONE, TABLET, resize, see, tap
 
 pytestmark = pytest.mark.browser
-
 SMALL_TARGETS = """
 [...document.querySelectorAll("button, input")]
   .filter((one) => one.checkVisibility() && Math.min(one.offsetWidth, one.offsetHeight) < 56)
   .map((one) => one.outerHTML)
 """
-
-
-def draw(page: Page, *cards: str) -> None:
-    """Draws by hand: the pile, the kind of card, and the part when the name tells one."""
-    for card in cards:
-        tap(page, "act-draw")
-        if card[-1].isdigit():
-            tap(page, f"card-{card.rpartition('_')[0]}")
-        tap(page, f"card-{card}")
-        expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_a_whole_match_is_played_by_taps_until_somebody_wins(page: Page) -> None:
@@ -89,30 +70,6 @@ def test_house_rules_and_pirates_are_taken_into_a_new_match(page: Page, table: A
     tap(page, "act-dice")
     see(page, "turn").to_contain_text("Owl")
     see(page, "discard-count").to_have_text("4")
-
-
-def test_two_tablets_show_the_same_table(page: Page, other_page: Page, table: Any) -> None:
-    table.begin()
-    other_page.goto(table.address)
-    see(other_page, "turn").to_contain_text("Anna")
-    draw(page, "castle_green_5")
-    see(other_page, "hero").to_have_attribute("data-card", "castle_green_5")
-    see(other_page, "castle-0").to_have_attribute("data-count", "1")
-
-
-def test_the_slower_of_two_tablets_is_told_and_sees_the_new_state(page: Page, table: Any) -> None:
-    table.begin()
-
-    def overtake(route: Route) -> None:
-        table.box.submit({"event": "draw", "card": "fairy"}, 0)
-        route.continue_()
-
-    page.route("**/api/act", overtake)
-    tap(page, "act-draw", "card-diamond")
-    see(page, "toast").to_contain_text("Somebody was quicker")
-    see(page, "hero").to_have_attribute("data-card", "fairy")
-    page.unroute("**/api/act")
-    assert table.box.snapshot["match"]["acts"] == 1
 
 
 def test_a_double_tap_is_one_act(page: Page, table: Any) -> None:
@@ -179,12 +136,6 @@ def test_undo_takes_back_the_last_step(page: Page, table: Any) -> None:
     see(page, "castle-0").to_have_attribute("data-count", "0")
 
 
-def begin_with_three_draws(table: Any) -> None:
-    table.begin()
-    for after, card in enumerate(("castle_pink_1", "castle_pink_2", "diamond")):
-        table.box.submit({"event": "draw", "card": card}, after)
-
-
 def test_a_correction_that_does_not_fit_with_what_followed_is_settled(page: Page, table: Any) -> None:
     begin_with_three_draws(table)
     see(page, "hero").to_have_attribute("data-card", "diamond")
@@ -221,111 +172,6 @@ def test_a_payment_can_be_corrected(page: Page, table: Any) -> None:
     assert table.players[0]["right"] == ["castle_blue_2"]
 
 
-def test_a_match_is_taken_up_again_after_a_restart(
-    other_page: Page, tmp_path: Path, serve_box: Any, begin: Callable[..., None], box: RefereeBox
-) -> None:
-    begin("Anna", "Ben", "Cleo")
-    box.submit({"event": "draw", "card": "castle_green_3"}, 0)
-    box.close()
-    journal = Journal(tmp_path / "journal.db")
-    again = RefereeBox(journal)
-    with serve_box(again) as server:
-        other_page.goto(f"http://127.0.0.1:{server.port}/")
-        see(other_page, "resume").to_contain_text("Anna · Ben · Cleo")
-        tap(other_page, "resume")
-        see(other_page, "hero").to_have_attribute("data-card", "castle_green_3")
-        before = time.monotonic()
-    assert time.monotonic() - before < 5  # a watching tablet does not keep the server from ending
-    again.close()
-    journal.close()
-
-
-def test_a_tablet_whose_stream_died_silently_finds_back_by_itself(page: Page, table: Any) -> None:
-    table.begin()
-    see(page, "turn").to_contain_text("Anna")
-    page.evaluate("streams.at(-1).deaf = true")
-    table.box.submit({"event": "draw", "card": "fairy"}, 0)
-    see(page, "hero").to_have_attribute("data-card", "fairy")
-    see(page, "note-silent").to_have_count(0)
-
-
-def test_a_tablet_that_wakes_up_is_fresh_at_once(page: Page, table: Any) -> None:
-    table.begin()
-    see(page, "turn").to_contain_text("Anna")
-    streams = page.evaluate("streams.at(-1).deaf = true, streams.length")
-    table.box.submit({"event": "draw", "card": "fairy"}, 0)
-    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    see(page, "hero").to_have_attribute("data-card", "fairy")
-    assert page.evaluate("streams.length") == streams + 1
-
-
-def test_a_silent_box_is_said_and_its_return_is_noticed(page: Page, context: BrowserContext, table: Any) -> None:
-    table.begin()
-    context.set_offline(True)
-    page.evaluate("streams.at(-1).close()")
-    see(page, "note-silent").to_be_visible()
-    expect(page.get_by_test_id("act-draw")).to_be_enabled()  # looking is always allowed
-    context.set_offline(False)
-    see(page, "note-silent").to_have_count(0)
-
-
-def test_a_card_that_was_not_read_for_certain_is_settled_by_a_tap(page: Page, table: Any) -> None:
-    table.begin()
-    table.eye.status = EyeStatus.UNSURE
-    table.eye.seen = [CardUnsure((("castle_blue_1", 0.5), ("castle_blue_2", 0.4)))]
-    sheet = page.get_by_test_id("sheet-question")
-    sheet.get_by_role("button", name="Drawn: blue castle, part 2").click()
-    see(page, "hero").to_have_attribute("data-card", "castle_blue_2")
-
-
-def test_a_card_that_cannot_be_is_shown_with_the_ways_out(page: Page, table: Any) -> None:
-    begin_with_three_draws(table)
-    table.eye.seen = [CardGone(), CardShown("castle_pink_2", 0.99)]
-    expect(page.get_by_test_id("sheet-question")).to_contain_text("It cannot come from the pile now")
-    tap(page, "way-nothing_happened")
-    see(page, "sheet-question").to_have_count(0)
-
-
-def test_an_eighth_witch_offers_the_other_deck(page: Page, table: Any) -> None:
-    table.begin(position={"discard": ["witch"] * 7})
-    table.eye.seen = [CardShown("witch_8", 0.99)]
-    tap(page, "act-switchdeck")
-    see(page, "sheet-question").to_have_count(0)
-    see(page, "discard-count").to_have_text("8")
-
-
-def test_an_eye_for_cards_asks_for_none_where_none_are_played(page: Page, table: Any) -> None:
-    table.begin()
-    expect(page.locator(".eye")).to_have_text("Show a card")
-    table.box.new_match(Header("diamino", "diamino", ("Anna", "Ben")))
-    expect(page.locator(".players.diamino")).to_be_visible()
-    table.eye.status = EyeStatus.NO_MAT
-    table.box.wait(table.box.snapshot["version"], 1.0)
-    see(page, "note-blind-eye").to_have_count(0)
-    expect(page.locator(".eye")).to_have_count(0)
-    table.begin()
-    expect(page.locator(".eye")).to_have_text("Show a card")
-
-
-def test_what_the_eye_does_is_shown(page: Page, table: Any) -> None:
-    table.begin()
-    chip = page.locator(".eye")
-    expect(chip).to_have_text("Show a card")
-    for status, words in ((EyeStatus.HAND, "A hand"), (EyeStatus.LOST, "No camera"), (EyeStatus.READ, "Seen")):
-        table.eye.status = status
-        expect(chip).to_have_text(words)
-
-
-def test_a_lost_camera_is_said_and_the_match_goes_on_by_hand(page: Page, table: Any) -> None:
-    table.begin()
-    table.eye.broken = DeviceError("unplugged")
-    see(page, "note-lost-eye").to_contain_text("Play on by hand")
-    draw(page, "diamond")
-    see(page, "hero").to_have_attribute("data-card", "diamond")
-    table.eye.broken = None
-    see(page, "note-lost-eye").to_have_count(0)
-
-
 @pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
 def test_nothing_is_cut_off_and_every_target_is_large(page: Page, table: Any, size: Any) -> None:
     hers = {"castle": ["castle_pink_1"], "right": ["diamond"] * 4 + ["fairy", "castle_green_2"]}
@@ -344,34 +190,6 @@ def test_nothing_is_cut_off_and_every_target_is_large(page: Page, table: Any, si
             tap(page, "close")
 
 
-def test_a_sheet_that_was_put_away_while_it_came_does_not_open(other_page: Page, table: Any) -> None:
-    held: list[Route] = []
-    other_page.route("**/api/editions", lambda route: held.append(route))  # noqa: PLW0108
-    other_page.goto(table.address)
-    table.begin()
-    with other_page.expect_request("**/api/editions"):
-        tap(other_page, "menu", "new-match")
-    tap(other_page, "close")
-    with other_page.expect_response("**/api/editions"):
-        held[0].continue_()
-    tap(other_page, "menu")
-    see(other_page, "sheet-menu").to_be_visible()
-
-
-def test_a_game_that_does_not_come_over_the_network_is_told_and_comes_with_the_next_act(
-    other_page: Page, table: Any
-) -> None:
-    table.begin()
-    other_page.goto(table.address)
-    see(other_page, "turn").to_contain_text("Anna")
-    other_page.route("**/games/diadingo/index.js", lambda route: route.abort("internetdisconnected"))
-    table.box.new_match(Header("diadingo", "diadingo", ("Anna", "Ben")))
-    see(other_page, "toast").to_contain_text("does not answer")
-    other_page.unroute("**/games/diadingo/index.js")
-    table.box.submit({"event": "spun"}, 0)
-    expect(other_page.locator(".players.diadingo")).to_be_visible()
-
-
 def test_a_place_turns_towards_who_sits_opposite_and_stays_so(context: BrowserContext, table: Any) -> None:
     table.begin("Mia", "Tom")
     page = context.browser.new_page(viewport=TABLET, has_touch=True)  # type: ignore[union-attr]
@@ -382,14 +200,6 @@ def test_a_place_turns_towards_who_sits_opposite_and_stays_so(context: BrowserCo
     see(page, "player-1").to_have_css("rotate", "180deg")
     see(page, "player-0").to_have_css("rotate", "none")
     page.close()
-
-
-@pytest.mark.parametrize("status", ["waiting", "hand", "reading", "unsure"])
-def test_the_open_place_shows_how_the_eye_is(page: Page, table: Any, status: str) -> None:
-    table.begin()
-    table.eye.status = EyeStatus(status)
-    expect(page.locator(f".hero use[href$='#eye-{status}']")).to_be_attached()
-    expect(page.locator(f".eye use[href$='#eye-{status}']")).to_be_attached()
 
 
 def test_nothing_shifts_while_the_match_goes_on(page: Page, table: Any) -> None:
@@ -408,24 +218,3 @@ def test_nothing_shifts_while_the_match_goes_on(page: Page, table: Any) -> None:
     tap(page, "act-pay", "card-diamond", "card-castle_blue_1", "card-castle_blue_2", "give")
     see(page, "turn").to_contain_text("Tom")
     assert places() == before
-
-
-def test_an_eye_that_sees_no_mat_says_what_to_do(page: Page, table: Any) -> None:
-    table.begin()
-    table.eye.status = EyeStatus.NO_MAT
-    see(page, "note-blind-eye").to_have_text("The mat is not seen. Is all of it in view, and bright enough?")
-    table.eye.status = EyeStatus.WAITING
-    see(page, "note-blind-eye").to_have_count(0)
-
-
-def test_the_bench_moves_the_simulated_table(other_page: Page, table: Any) -> None:
-    other_page.goto(table.address + "/bench")
-    tap(other_page, "take-top")
-    see(other_page, "zone").to_have_attribute("data-cards", "diamond")
-    tap(other_page, "clear", "show-witch_1", "hand", "unplug")
-    with other_page.expect_response("**/bench/bump"):
-        tap(other_page, "bump")
-    see(other_page, "unplug").to_have_attribute("aria-pressed", "true")
-    see(other_page, "zone").to_have_attribute("data-cards", "witch_1")
-    assert table.bench.switches == {"hand": True, "dim": False, "unplugged": True}
-    assert table.bench.bumped == 1
