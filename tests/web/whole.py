@@ -161,3 +161,11 @@ def address(rule: Rule, **other: Any) -> str:
         return str(other.get(place["name"], named or SAMPLES[place["name"]]))
 
     return re.sub(r"<(?:(?P<kind>\w+)(?:\((?P<values>[^)]*)\))?:)?(?P<name>\w+)>", filled, rule.rule)
+
+
+def refused(device: Device, path: str, body: object = None) -> str:
+    """The reason why a post is refused."""
+    answer = device.post(path, body)
+    assert answer.status_code in (403, 409, 429), answer.text
+    assert answer.json["message"]
+    return answer.json["reason"]
