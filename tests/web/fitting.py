@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, ViewportSize
 
-from tests.web.scenes import NAMES
+from tests.web.moments import NAMES
 from tests.web.taps import PHONE, TABLET, resize
 from web.texts import load_catalogues
 

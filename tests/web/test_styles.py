@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 import web
-from tests.web import scenes
+from tests.web import moments
 from tests.web.taps import ALL_DRAWN, tap
 
 pytestmark = pytest.mark.browser
@@ -39,12 +39,12 @@ Promise.race([
 ]).then(() => document.getAnimations().length)
 """
 MOMENTS: dict[str, tuple[Callable[[Any], None], str, tuple[str, ...]]] = {
-    "a question": (scenes._odd, "sheet-question", ()),
-    "what does not fit": (scenes._conflict, "sheet-conflict", ()),
-    "the languages": (scenes._castles, "sheet-languages", ("menu", "languages")),
-    "the end": (scenes._won, "sheet-winner", ()),
-    "the spin": (scenes._spinning, "ritual", ()),
-    "a word judged": (scenes._word_judged, "act-accept", ()),
+    "a question": (moments.odd, "sheet-question", ()),
+    "what does not fit": (moments.conflict, "sheet-conflict", ()),
+    "the languages": (moments.castles, "sheet-languages", ("menu", "languages")),
+    "the end": (moments.won, "sheet-winner", ()),
+    "the spin": (moments.spinning, "ritual", ()),
+    "a word judged": (moments.word_judged, "act-accept", ()),
 }
 
 
