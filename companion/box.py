@@ -201,9 +201,8 @@ class RefereeBox:
             for sensor, seen in self._devices.reported(polled):
                 if self._spinning.counts(sensor, seen) and self._ledger.match is before:
                     self._see(seen)
-            if self._ledger.match is not None:
-                zone = {"bare": self._devices.bare, "blind": self._devices.blind}
-                self._reading.wonder(self._ledger.match.referee, now, **zone)
+            if (match := self._ledger.match) is not None:
+                self._reading.wonder(match.referee, now, bare=self._devices.bare, blind=self._devices.blind)
             self._devices.tick()
             for seen in self._spinning.watch():
                 self._see(seen)

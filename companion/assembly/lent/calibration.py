@@ -218,12 +218,11 @@ class TabletCalibration:
                 kind, "device", found=str(error), expected="a device that can be reached", what=str(error)
             )
         with self._lock:
-            if trial is not self._trial:
-                return None
-            self._phase, self._refused = "refused", refused
-            self._step += 1
-            if self._trial is not None:
-                self._ending.append(self._trial)
+            if trial is self._trial:
+                self._phase, self._refused = "refused", refused
+                self._step += 1
+                if trial is not None:
+                    self._ending.append(trial)
         return None
 
     def _end(self) -> None:
