@@ -56,5 +56,5 @@ def test_systemd_runs_the_box_and_brings_it_back_whatever_happens(root: Path) ->
     )
     told = (root / "root" / "told").read_text(encoding="utf-8")
     print(told)
-    assert told.rstrip().endswith("status 0"), told[-6000:]
+    assert "status 0" in told.splitlines(), told[-6000:]  # a session that the switching off ends may have the last word
     assert ended.returncode == 0, ended.stdout[-3000:]  # it was switched off, not killed
