@@ -58,7 +58,8 @@ def test_the_places_end_at_the_same_height_however_many_play(page: Page, table: 
     for seats in range(2, most + 1):
         with_seats(table, page, game, seats)
         ends_px.add(page.evaluate(END_PX))
-    assert ends_px == {806}
+    assert len(ends_px) == 1, ends_px
+    assert max(ends_px) <= TABLET["height"]
 
 
 @pytest.mark.parametrize(("game", "most"), [("diamoniak", 4), ("diadingo", 8), ("diamino", 8)])
