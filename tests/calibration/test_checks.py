@@ -12,7 +12,7 @@ from calibration.tones import TONES_HZ, loud_tones
 TURNING = {"turns_per_s": [0.5, 0.37, 0.25], "at_full_power": 0.5, "dead_band": 0.0, "coast_turns": 0, "off_by": 0.02}
 
 
-def test_there_are_eight_kinds_each_with_its_scale() -> None:
+def test_there_are_nine_kinds_each_with_its_scale() -> None:
     assert KINDS == ("camera", "lens", "white-balance", "zones", "deck", "board", "corners", "spinner", "buzzer")
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from companion.box import RefereeBox
 from companion.observations import CardGone, CardShown, CardUnsure, Observation
 from tests.web.paper import PaperLook
-from tests.web.taps import see, tap
+from tests.web.taps import caught_up, see, tap
 from web.access import Role, needed_for
 
 
@@ -102,7 +102,7 @@ def test_a_second_reading_that_is_not_sure_says_so_and_offers_all(page: Page, ta
 def report(page: Page, table: Any, *seen: Observation) -> None:
     """The camera reports what makes the first step of a new match."""
     table.begin()
-    expect(page.locator(f"[data-match='{table.box.snapshot['match']['id']}'][data-acts='0']")).to_be_attached()
+    caught_up(page)
     table.eye.seen = [*seen]
     expect(page.locator("[data-acts='1']")).to_be_attached()
 

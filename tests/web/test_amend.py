@@ -13,7 +13,7 @@ from companion.games.diamino import state as dm
 from companion.observations import TilesSeen
 from companion.record import Header
 from companion.referee import Referee, begin
-from tests.web.taps import see, tap
+from tests.web.taps import caught_up, see, tap
 
 FORMS = {dm.Lay, dm.Rename, dm.Judged, dm.Show, dm.Tell}
 """Steps without a list of what else they may have been: the tablet has a form for each."""
@@ -103,9 +103,8 @@ def events(table: Any) -> list[dict[str, Any]]:
     return [row["event"] for row in table.box.events()]
 
 
-def amend(page: Page, table: Any, at: int, form: str) -> None:
-    match = table.box.snapshot["match"]
-    page.locator(f"[data-match='{match['id']}'][data-acts='{match['acts']}']").wait_for()
+def amend(page: Page, at: int, form: str) -> None:
+    caught_up(page)
     if page.get_by_role("dialog").count():
         tap(page, "close")
     tap(page, "history", f"event-{at}", "amend-other", f"amend-{form}")
@@ -114,7 +113,7 @@ def amend(page: Page, table: Any, at: int, form: str) -> None:
 @pytest.mark.browser
 def test_a_turn_that_was_passed_was_a_typed_word(page: Page, table: Any) -> None:
     lay_out(table, words({"dm.judge": "players"}, {"event": "pass"}))
-    amend(page, table, 0, "word")
+    amend(page, 0, "word")
     tap(page, "column-L", "row-12", "direction-down", *(f"key-{letter}" for letter in "FERN"), "amend")
     see(page, "sheet-amend").to_have_count(0)
     assert events(table) == [{"event": "lay", "tiles": ("L12=F", "L13=E", "L14=R", "L15=N")}]
@@ -133,7 +132,7 @@ def test_a_forgotten_word_is_typed_with_a_joker(page: Page, table: Any) -> None:
 @pytest.mark.browser
 def test_what_the_dictionary_said_is_told_word_by_word(page: Page, table: Any) -> None:
     lay_out(table, words({"dm.judge": "dictionary"}, LAID, {"event": "judged", "verdicts": ["yes"]}))
-    amend(page, table, 1, "verdicts")
+    amend(page, 1, "verdicts")
     tap(page, "verdict-0-doubtful", "amend")
     see(page, "sheet-amend").to_have_count(0)
     assert events(table)[1] == {"event": "judged", "verdicts": ("doubtful",)}
@@ -144,13 +143,13 @@ def test_somebody_had_objected_to_a_word_that_lies_dmq_21(page: Page, table: Any
     accepted = {"event": "accept", "learn": ["PFERN"], "challenger": None}
     set2 = {"dm.rule_set": "set2", "dm.judge": "players", "dm.challenge_penalty": 5}
     lay_out(table, words(set2, LAID, accepted))
-    amend(page, table, 1, "objector")
+    amend(page, 1, "objector")
     expect(page.get_by_test_id("objected-0")).to_have_count(0)  # nobody objects to her own word
     tap(page, "objected-1")
     see(page, "sheet-amend").to_have_count(0)
     assert events(table)[1] == accepted | {"learn": ("PFERN",), "challenger": 1}  # what was learned stays learned
     see(page, "points-1").to_contain_text("−5")
-    amend(page, table, 1, "objector")
+    amend(page, 1, "objector")
     tap(page, "objected-nobody")
     see(page, "sheet-amend").to_have_count(0)
     see(page, "points-1").to_contain_text("0")
@@ -160,7 +159,7 @@ def test_somebody_had_objected_to_a_word_that_lies_dmq_21(page: Page, table: Any
 @pytest.mark.browser
 def test_a_joker_was_to_stand_for_another_letter(page: Page, table: Any) -> None:
     lay_out(table, words({"dm.joker_fixed": False}, {"event": "rename", "at": "P11", "letter": "S"}))
-    amend(page, table, 0, "joker")
+    amend(page, 0, "joker")
     tap(page, "joker-P11", "key-R", "amend")
     see(page, "sheet-amend").to_have_count(0)
     assert events(table) == [{"event": "rename", "at": "P11", "letter": "R"}]
@@ -171,11 +170,11 @@ def test_a_hand_that_was_told_is_told_otherwise_and_was_shown(page: Page, table:
     hands = [{"hand": 0, "told": 0}, {"hand": 2}]
     tells = {"event": "tell", "seat": 1, "value": 7}
     lay_out(table, words({}, tells, phase="account", turn=1, out=0, players=hands))
-    amend(page, table, 0, "tell")
+    amend(page, 0, "tell")
     tap(page, "key-9", "amend")
     see(page, "sheet-amend").to_have_count(0)
     assert events(table) == [{"event": "tell", "seat": 1, "value": 9}]
-    amend(page, table, 0, "show")
+    amend(page, 0, "show")
     tap(page, "key-E", "key-N", "amend")
     see(page, "sheet-amend").to_have_count(0)
     assert events(table) == [{"event": "show", "seat": 1, "tiles": "EN"}]
@@ -186,8 +185,7 @@ def test_the_board_is_compared_and_another_letter_put_right_with_one_tap(page: P
     lay_out(table, words({"dm.judge": "players"}, LAID, {"event": "accept", "learn": [], "challenger": None}))
     row = [(10, 10 + at, "*" if letter == "e" else letter) for at, letter in enumerate("SPIELeN")]
     table.eye.seen = [TilesSeen((*row, *((11 + at, 11, letter) for at, letter in enumerate("FERZ"))))]
-    match = table.box.snapshot["match"]
-    page.locator(f"[data-match='{match['id']}'][data-acts='2']").wait_for()
+    caught_up(page)
     while table.box.lying is None or len(table.box.lying.tiles) < 11:
         table.box.wait(table.box.snapshot["version"], 0.05)
     tap(page, "history", "compare")

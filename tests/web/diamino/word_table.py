@@ -6,7 +6,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from companion.box import RefereeBox
 from companion.games.diamino.shelf import MaterialShelf
@@ -20,7 +20,7 @@ from companion.words.shelf import WordShelf
 from tests.at_once import AtOnce
 from tests.scripted_eye import ScriptedEye
 from tests.web.conftest import DrawnFaces, served
-from tests.web.taps import tap
+from tests.web.taps import caught_up, tap
 from web import OwnThings
 from web.shelves import Shelves
 
@@ -76,12 +76,9 @@ def field(page: Page, name: str) -> None:
     page.mouse.click(*page.evaluate(POINT, name))
 
 
-def field_of_match(page: Page, table: Any, name: str) -> None:
+def field_of_match(page: Page, name: str) -> None:
     """Taps a field, as soon as the page shows the match as it stands."""
-    match = table.box.snapshot["match"]
-    app = page.locator("#app")
-    expect(app).to_have_attribute("data-match", str(match["id"]))
-    expect(app).to_have_attribute("data-acts", str(match["acts"]))
+    caught_up(page)
     field(page, name)
 
 

@@ -1,15 +1,13 @@
 """DIAMINO on the tablet: its board, near and far, the history, boards and words of one's own, sizes of targets."""
 
-from collections.abc import Callable, Iterator
-from functools import partial
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from companion.games.diamino.shelf import MaterialShelf
+from tests.web.diamino.word_table import POINT, act, field, state
 from tests.web.taps import PHONE, TABLET, resize, see, tap
-from tests.web.word_table import POINT, act, begin_match, field, state, word_table
 
 pytestmark = pytest.mark.browser
 
@@ -18,17 +16,6 @@ SMALL = """
   .filter((one) => one.checkVisibility() && Math.min(one.offsetWidth, one.offsetHeight) < 56)
   .map((one) => one.outerHTML)
 """
-
-
-@pytest.fixture(scope="module")
-def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    with word_table(tmp_path_factory.mktemp("table")) as table:
-        yield table
-
-
-@pytest.fixture
-def begin(table: Any) -> Callable[..., None]:
-    return partial(begin_match, table)
 
 
 def test_zoom_by_the_wheel_by_buttons_and_by_a_double_tap(page: Page, table: Any, begin: Any) -> None:

@@ -1,28 +1,15 @@
 """DIAMINO on the tablet, in a real browser."""
 
 import re
-from collections.abc import Callable, Iterator
-from functools import partial
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.web.diamino.word_table import act, field_of_match, state, write
 from tests.web.taps import see, tap
-from tests.web.word_table import act, begin_match, field_of_match, state, word_table, write
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    with word_table(tmp_path_factory.mktemp("table")) as table:
-        yield table
-
-
-@pytest.fixture
-def begin(table: Any) -> Callable[..., None]:
-    return partial(begin_match, table)
 
 
 def hands(table: Any) -> list[int]:
@@ -55,7 +42,7 @@ def test_a_match_is_drawn_for_played_and_counted_by_taps_set_1(page: Page, table
     assert hands(table) == [40, 33]
 
     tap(page, "act-type")  # a word that nobody knows is refused, another one learned
-    field_of_match(page, table, "L11")
+    field_of_match(page, "L11")
     tap(page, "direction-down")
     write(page, "QQ")
     see(page, "why-not").to_contain_text("All tiles with this letter are on the table already: Q")
@@ -66,7 +53,7 @@ def test_a_match_is_drawn_for_played_and_counted_by_taps_set_1(page: Page, table
     see(page, "act-type").to_be_visible()
     assert (hands(table), state(table)["tries"]) == ([40, 33], 1)
     tap(page, "act-type")
-    field_of_match(page, table, "L11")
+    field_of_match(page, "L11")
     tap(page, "direction-down")
     write(page, "UXI")
     tap(page, "key-enter")
@@ -153,7 +140,7 @@ def test_special_fields_and_why_not_are_told_while_a_word_is_typed(page: Page, t
 
 def test_words_are_typed_on_a_real_keyboard_with_a_joker(page: Page, table: Any, begin: Any) -> None:
     begin()
-    field_of_match(page, table, "Q11")
+    field_of_match(page, "Q11")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("e")
     page.keyboard.press("*")

@@ -1,29 +1,16 @@
 """DIAMINO on the tablet: what the camera sees on the board, and what becomes of it."""
 
 import re
-from collections.abc import Callable, Iterator
-from functools import partial
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from companion.observations import TilesSeen, TileUnsure
+from tests.web.diamino.word_table import act, field_of_match, lie, state, write
 from tests.web.taps import see, tap
-from tests.web.word_table import act, begin_match, field_of_match, lie, state, word_table, write
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    with word_table(tmp_path_factory.mktemp("table")) as table:
-        yield table
-
-
-@pytest.fixture
-def begin(table: Any) -> Callable[..., None]:
-    return partial(begin_match, table)
 
 
 def test_a_proposal_is_accepted_after_a_letter_was_corrected(page: Page, table: Any, begin: Any) -> None:
@@ -34,7 +21,7 @@ def test_a_proposal_is_accepted_after_a_letter_was_corrected(page: Page, table: 
     expect(panel.locator("[data-word=PFEBD]")).to_have_attribute("data-verdict", "no")
     see(page, "tile-L14").to_have_attribute("data-letter", "B")
     tap(page, "correct-seen")
-    field_of_match(page, table, "L14")
+    field_of_match(page, "L14")
     see(page, "place").to_have_text("Correct L14")
     write(page, "R")
     expect(page.locator("[data-word=PFERD]")).to_have_attribute("data-verdict", "yes")
