@@ -9,9 +9,9 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from calibration.arrays import Image
+from calibration.array_types import Image
 from calibration.charuco import CORNERS, charuco_board
-from calibration.refusal import Refused
+from calibration.errors import Refused
 
 Floats = npt.NDArray[Any]
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from calibration.arrays import Image
+from calibration.array_types import Image
 
 DICTIONARY = cv2.aruco.DICT_4X4_50
 

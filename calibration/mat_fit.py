@@ -11,9 +11,9 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from calibration.arrays import Image
+from calibration.array_types import Image
+from calibration.errors import Refused
 from calibration.mat import DICTIONARY, MAT
-from calibration.refusal import Refused
 
 Points = npt.NDArray[Any]
 

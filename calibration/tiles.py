@@ -13,7 +13,7 @@ import reportlab
 from PIL import Image as Pillow
 from PIL import ImageDraw, ImageFont
 
-from calibration.arrays import Image
+from calibration.array_types import Image
 from calibration.artwork.paths import Path, ellipse, loop, star
 from calibration.artwork.raster import bgr, raster
 from calibration.artwork.shapes import Shape, filled

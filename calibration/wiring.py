@@ -6,7 +6,7 @@ The 40-pin header is the same on Pi 3, 4, 5 and Zero 2 W. BCM numbers are those 
 from dataclasses import dataclass
 from enum import StrEnum
 
-from companion.settings import Settings
+from companion.store.settings import Settings
 
 
 class Wire(StrEnum):

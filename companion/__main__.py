@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from companion.errors import CompanionError
+from companion.core.errors import CompanionError
 
 # The eyes' many small matrix products gain nothing from several threads. Read once, when numpy is first imported:
 # that is by a command, later than this.

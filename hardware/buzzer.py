@@ -8,7 +8,7 @@ from gpiozero import Buzzer as GpioBuzzer
 from gpiozero import TonalBuzzer
 from gpiozero.tones import Tone
 
-from companion.effects import Buzz, Effect, Tune
+from companion.core.effects import Buzz, Effect, Tune
 from hardware.pins import PinFactory, reaching
 
 

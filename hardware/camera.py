@@ -9,12 +9,12 @@ from typing import Protocol
 import cv2
 import numpy as np
 
-from calibration.arrays import Image
-from calibration.pictures import read_picture
-from companion.errors import DeviceError, SettingsError
-from hardware.captures import Fixed, PiCapture, Size, V4l2Opening, open_network
+from calibration.array_types import Image
+from calibration.image_files import read_picture
+from companion.core.errors import DeviceError, SettingsError
+from hardware.capture_backends import Fixed, PiCapture, Size, V4l2Opening, open_network
 from hardware.live_camera import LiveCamera
-from hardware.recording import LoadFrame, Recording
+from hardware.playback import LoadFrame, Recording
 
 PICTURE_SUFFIXES = {".bmp", ".jpeg", ".jpg", ".png", ".tif", ".tiff", ".webp"}
 RECORDED_FPS = 10.0  # when neither the caller nor the file says

@@ -9,9 +9,9 @@ from threading import Event, Lock, Thread
 import cv2
 import numpy as np
 
-from calibration.arrays import Image
-from companion.errors import DeviceError
-from hardware.captures import SELECT_TIMEOUT_S, Fixed, Opening, chosen_by
+from calibration.array_types import Image
+from companion.core.errors import DeviceError
+from hardware.capture_backends import SELECT_TIMEOUT_S, Fixed, Opening, chosen_by
 
 OPENING_S = 10.0  # from opening to the first frame; some cameras take long to wake
 SILENCE_S = 2.5  # without a living frame for so long the camera counts as lost

@@ -5,8 +5,8 @@ from math import inf
 
 from gpiozero import LED, RGBLED, DigitalInputDevice
 
-from companion.errors import DeviceError
-from companion.panel import Light
+from companion.box.panel import Light
+from companion.core.errors import DeviceError
 from hardware.pins import PinFactory, reaching
 
 DEVICE = "panel"

@@ -12,7 +12,7 @@ from typing import Any
 from gpiozero import GPIOZeroError
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from companion.errors import DeviceError, SettingsError
+from companion.core.errors import DeviceError, SettingsError
 
 LINE_USED = 1  # of the kernel's flags of a line
 

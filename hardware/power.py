@@ -2,7 +2,7 @@
 
 import subprocess
 
-from companion.errors import DeviceError
+from companion.core.errors import DeviceError
 
 OFF = ("systemctl", "poweroff")
 PATIENCE_S = 10.0

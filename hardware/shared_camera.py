@@ -1,7 +1,7 @@
 """One camera for several eyes: each eye gets each frame once, and learns of each loss."""
 
-from calibration.arrays import Image
-from companion.errors import DeviceError
+from calibration.array_types import Image
+from companion.core.errors import DeviceError
 from hardware.camera import Camera
 
 Taken = tuple[float, Image]

@@ -8,10 +8,10 @@ from random import Random, SystemRandom
 
 from gpiozero import DigitalInputDevice
 
-from companion.effects import Effect, Spin, SpinRandomly, StopSpin
-from companion.errors import DeviceError
-from companion.observations import Observation, SpinFinished
-from companion.ports import Halt, SpinProgress, SpinStage
+from companion.core.effects import Effect, Spin, SpinRandomly, StopSpin
+from companion.core.errors import DeviceError
+from companion.core.observations import Observation, SpinFinished
+from companion.core.ports import Halt, SpinProgress, SpinStage
 from hardware.motor import Motor
 from hardware.pins import PinFactory, reaching
 from hardware.spinner_trial import SpinnerTrial

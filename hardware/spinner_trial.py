@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from companion.errors import DeviceError
+from companion.core.errors import DeviceError
 from hardware.motor import Motor
 
 POWERS = (1.0, 0.75, 0.5)

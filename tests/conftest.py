@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.journal import Journal
+from companion.store.journal import Journal
 from tests.chromium import launch
 
 if TYPE_CHECKING:  # a machine for drivers only has no playwright

@@ -6,10 +6,10 @@ from random import Random
 
 import cv2
 
-from companion.assembly.decks import print_and_play
+from companion.app.decks import print_and_play
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.world import card_table
-from vision.index import save
+from vision.cards.deck_index import save
 
 SHOWN = ("witch_3", "castle_green_2")
 SMALL_DECK = (*SHOWN, "witch_4", "castle_blue_2", "diamond", "fairy")

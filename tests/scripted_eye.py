@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.ports import EyeStatus
+from companion.core.ports import EyeStatus
 
 
 class ScriptedEye:

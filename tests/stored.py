@@ -1,6 +1,7 @@
 """What a journal keeps, as tests look at it."""
 
-from companion.journal import Journal, StoredMatch
+from companion.core.record import StoredMatch
+from companion.store.journal import Journal
 
 
 def matches(journal: Journal) -> list[StoredMatch]:

@@ -20,16 +20,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from calibration.grade import SCALES
-from calibration.kept import VERSION
+from calibration.quality import SCALES
+from calibration.store import VERSION
 from companion.__main__ import main
-from companion.assembly.calibrated import corners_in, drive_in, fixed_in, lens_in, octaves_in, zones_in
-from companion.errors import CompanionError
+from companion.app.calibration_in_use import corners_in, drive_in, fixed_in, lens_in, octaves_in, zones_in
+from companion.core.errors import CompanionError
+from companion.core.record import header_from_plain
 from companion.games.diamino.material import BOARDS, TILE_SETS, find_board, find_tiles, read_material
-from companion.keys import DIGITS, KEYS_FILE, KeyRing
-from companion.record import header_from_plain
-from companion.settings import Settings
-from companion.words.lists import FamilyList
+from companion.store.pins import DIGITS, KEYS_FILE, PinStore
+from companion.store.settings import Settings
+from companion.store.words.lists import FamilyList
 from vision.tiles.faces import read_faces
 from vision.upload import LONGEST_PX, NotAPhoto, open_photo
 
@@ -110,12 +110,12 @@ def test_keys_of_other_values_are_kept_or_made_anew_and_always_open_the_box(
     tmp_path_factory: pytest.TempPathFactory, seed: int
 ) -> None:
     folder = tmp_path_factory.mktemp("keys")
-    whole = asdict(KeyRing(folder).keys)
+    whole = asdict(PinStore(folder).keys)
     written(folder / KEYS_FILE, altered(whole, seed))
-    keys = KeyRing(folder).keys
+    keys = PinStore(folder).keys
     assert all(len(key.pin) == DIGITS and key.pin.isascii() and key.pin.isdigit() for key in (keys.table, keys.owner))
     assert all(isinstance(key.secret, str) and len(key.secret) >= 32 for key in (keys.table, keys.owner))
-    assert KeyRing(folder).keys == keys
+    assert PinStore(folder).keys == keys
 
 
 @FUZZ

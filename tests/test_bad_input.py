@@ -18,19 +18,19 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from calibration import kept
-from calibration.pictures import MOST_PIXELS, decode_picture, read_picture
-from companion.backup import LISTING, check_backup
-from companion.commands.records import read_match
-from companion.errors import CompanionError, DeviceError, SettingsError
+from calibration import store as kept
+from calibration.image_files import MOST_PIXELS, decode_picture, read_picture
+from companion.commands.replay import read_match
+from companion.core.errors import CompanionError, DeviceError, SettingsError
 from companion.games.diamino.material import read_material
-from companion.settings import read_settings
+from companion.store.backup import LISTING, check_backup
+from companion.store.settings import read_settings
 from hardware.camera import open_camera
-from vision import index
-from vision.album import Album
 from vision.board.enrolment import enrol_board
 from vision.board.sockets import read_layout
-from vision.enrol import enrol_faces
+from vision.cards import deck_index as index
+from vision.cards.enrol import enrol_faces
+from vision.cards.enrolment_store import Album
 from vision.tiles.faces import read_faces
 
 FUZZ = settings(max_examples=int(os.environ.get("FUZZ", "60")), deadline=None, suppress_health_check=list(HealthCheck))

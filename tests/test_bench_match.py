@@ -7,19 +7,19 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from companion.assembly.bench.cards import WorldBench
-from companion.assembly.bots.card_hands import world_of
-from companion.assembly.deck_faces import DeckFaces
-from companion.assembly.decks import print_and_play
-from companion.assembly.eyes import JpegEye
-from companion.assembly.simulated import simulated_box, simulated_eye
-from companion.box import RefereeBox
-from companion.journal import Journal
-from companion.record import Header
-from companion.referee import begin
+from companion.app.bots.card_hands import world_of
+from companion.app.deck_faces import DeckFaces
+from companion.app.decks import print_and_play
+from companion.app.demo.cards import WorldBench
+from companion.app.eyes import JpegEye
+from companion.app.simulation import simulated_box, simulated_eye
+from companion.box.box import RefereeBox
+from companion.core.record import Header
+from companion.core.referee import begin
+from companion.store.journal import Journal
 from tests.heart import Heart
 from tests.stored import matches
-from web import CameraUse, Deeds, create_app, serve
+from web import CameraUse, DemoHands, create_app, serve
 
 pytestmark = pytest.mark.browser
 
@@ -37,7 +37,7 @@ class Demo:
         eye = simulated_eye(world, print_and_play("diamoniak"))
         self.box: RefereeBox = simulated_box(self.journal, eye)
         self.bench = WorldBench(world, "diamoniak", lambda: self.box.snapshot)
-        app = create_app(self.box, faces=DeckFaces(), camera=CameraUse(JpegEye(eye)), deeds=Deeds(self.bench))
+        app = create_app(self.box, faces=DeckFaces(), camera=CameraUse(JpegEye(eye)), deeds=DemoHands(self.bench))
         self._server = serve(app, "127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{self._server.port}/"
         self.heart = Heart(self._beat)

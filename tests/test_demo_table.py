@@ -5,14 +5,14 @@ from random import Random
 
 import pytest
 
-from companion.assembly.bench.table import benches
-from companion.assembly.tables import simulated_table
-from companion.box import RefereeBox
-from companion.games import find_game
-from companion.journal import Journal
-from companion.record import Header
-from companion.referee import begin
-from vision.tiles.shelf import FaceShelf
+from companion.app.demo.table import benches
+from companion.app.game_tables import simulated_table
+from companion.box.box import RefereeBox
+from companion.core.record import Header
+from companion.core.referee import begin
+from companion.core.registry import find_game
+from companion.store.journal import Journal
+from vision.tiles.face_store import FaceStore
 
 EDITIONS = ("diamoniak", "piratatak", "diadingo", "diamino")
 
@@ -31,7 +31,7 @@ def test_a_table_stands_still_while_another_game_is_played_and_is_laid_for_its_o
             simulated_table(begin(header(edition)), Random(7)),
             edition,
             lambda: box.snapshot,
-            FaceShelf(tmp_path),
+            FaceStore(tmp_path),
             Random(7),
         )
         cards = bench.cards.table.pile

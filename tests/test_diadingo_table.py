@@ -6,20 +6,20 @@ from random import Random
 
 import pytest
 
-from companion.assembly.bots.party import EyeLink, Party
-from companion.assembly.bots.stone_hands import StoneHands
-from companion.assembly.bots.stone_world import StoneWorld
-from companion.assembly.decks import print_and_play
-from companion.assembly.lent.calibration import TabletCalibration
-from companion.assembly.lent.parts import Parts
-from companion.assembly.simulated import simulated_box, simulated_drivers, simulated_eyes
-from companion.box import RefereeBox
-from companion.game import Plain
-from companion.journal import Journal
-from companion.record import Header
-from companion.referee import Referee, begin
+from companion.app.bots.match_runner import MatchRunner, VisionDriver
+from companion.app.bots.stone_hands import StoneHands
+from companion.app.bots.stone_world import StoneWorld
+from companion.app.decks import print_and_play
+from companion.app.simulation import simulated_box, simulated_drivers, simulated_eyes
+from companion.app.wizards.calibration import TabletCalibration
+from companion.app.wizards.instruments import Instruments
+from companion.box.box import RefereeBox
+from companion.core.game import Plain
+from companion.core.record import Header
+from companion.core.referee import Referee, begin
+from companion.store.journal import Journal
 from tests.at_once import AtOnce
-from vision.deck import Deck
+from vision.cards.deck import Deck
 
 HEADER = Header("diadingo", "diadingo", ("Anna", "Ben", "Cleo"))
 LONGEST_SPIN_S = 40.0
@@ -138,7 +138,7 @@ def test_a_hand_over_the_board_stops_the_measuring_of_the_motor(deck: Deck, tmp_
     table = Table(deck, tmp_path / "journal.db", playing=False)
     spinner = table.drivers.spinner
     table.waits(1.5)  # the board eye has seen it at rest
-    page = TabletCalibration(tmp_path, Parts(spinner=spinner, eyes=table.eyes[1:]), AtOnce())
+    page = TabletCalibration(tmp_path, Instruments(spinner=spinner, eyes=table.eyes[1:]), AtOnce())
     page.begin("spinner", {})
 
     def phase() -> str:
@@ -197,7 +197,9 @@ def test_a_jammed_board_halts_the_spin_with_the_motor_off_and_somebody_says_how_
 
 
 def test_bots_draw_and_reach_for_a_while_and_the_box_never_differs_from_the_truth(table: Table) -> None:
-    party = Party(table.truth, StoneHands(table.stones, table.rng), EyeLink(table.stones, table.box, lambda _: None))
+    party = MatchRunner(
+        table.truth, StoneHands(table.stones, table.rng), VisionDriver(table.stones, table.box, lambda _: None)
+    )
     for _ in range(12):
         for step in party.hands.steps(party.state):
             party._take(step)

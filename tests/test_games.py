@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.assembly.tables import TABLES
-from companion.games import GAMES
+from companion.app.game_tables import TABLES
+from companion.core.registry import games
 from web.games import TABLET_GAMES
 from web.texts import load_catalogues
 
@@ -19,23 +19,23 @@ def named_in(script: str, pattern: str) -> set[str]:
 
 
 def test_every_game_has_a_table_to_be_played_at() -> None:
-    assert TABLES.keys() == GAMES.keys(), "companion/assembly/tables.py"
+    assert TABLES.keys() == games().keys(), "companion/app/game_tables.py"
 
 
 def test_every_game_can_be_told_on_tablets() -> None:
-    assert TABLET_GAMES.keys() == GAMES.keys(), "web/games/__init__.py"
+    assert TABLET_GAMES.keys() == games().keys(), "web/games/__init__.py"
 
 
 def test_every_game_is_loaded_by_tablets_with_a_folder_of_its_own() -> None:
-    assert named_in("index.js", r'^addGame\("(\w+)"') == GAMES.keys(), "web/static/games/index.js"
-    assert {folder.name for folder in SCRIPTS.iterdir() if folder.is_dir()} == GAMES.keys()
-    assert {style.parent.name for style in SCRIPTS.glob("*/style.css")} == GAMES.keys()
+    assert named_in("index.js", r'^addGame\("(\w+)"') == games().keys(), "web/static/games/index.js"
+    assert {folder.name for folder in SCRIPTS.iterdir() if folder.is_dir()} == games().keys()
+    assert {style.parent.name for style in SCRIPTS.glob("*/style.css")} == games().keys()
 
 
 def test_every_game_is_offered_where_one_is_chosen() -> None:
-    assert named_in("offers.js", r"^  (\w+): \{") == GAMES.keys(), "web/static/games/offers.js"
+    assert named_in("offers.js", r"^  (\w+): \{") == games().keys(), "web/static/games/offers.js"
 
 
-@pytest.mark.parametrize("edition", [edition for game in GAMES.values() for edition in game.editions])
+@pytest.mark.parametrize("edition", [edition for game in games().values() for edition in game.editions])
 def test_every_edition_has_a_name_for_people(edition: str) -> None:
     assert f"edition.{edition}" in load_catalogues()["en"].messages, "web/translations/en/table.json"

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.settings import Settings
-from hardware.outputs_low import main, outputs
+from companion.store.settings import Settings
+from hardware.fail_safe import main, outputs
 
 INSTALL = Path(__file__).parent.parent / "install"
 UNIT = (INSTALL / "referee-box.service").read_text(encoding="utf-8")
@@ -32,7 +32,7 @@ def test_systemd_takes_the_unit(tmp_path: Path) -> None:
 def test_the_unit_asks_for_signs_of_life_oftener_than_it_waits_for_them() -> None:
     assert "Type=notify" in UNIT
     assert re.search(r"^WatchdogSec=10$", UNIT, flags=re.MULTILINE)
-    assert "ExecStopPost=-/opt/referee-box/current/venv/bin/python -m hardware.outputs_low" in UNIT
+    assert "ExecStopPost=-/opt/referee-box/current/venv/bin/python -m hardware.fail_safe" in UNIT
 
 
 def fake_pinctrl(folder: Path) -> Path:

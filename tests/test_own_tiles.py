@@ -8,24 +8,24 @@ import cv2
 import pytest
 
 from companion.__main__ import main
-from companion.assembly.bench.tiles import TileBench
-from companion.assembly.bots.party import EyeLink, Party
-from companion.assembly.real_box import open_eyes
-from companion.assembly.simulated import simulated_box
-from companion.assembly.tables import simulated_table
-from companion.assembly.tile_plan import tile_plan
-from companion.box import RefereeBox
-from companion.journal import Journal
-from companion.record import Header
-from companion.referee import begin
-from companion.settings import Settings
+from companion.app.bots.match_runner import MatchRunner, VisionDriver
+from companion.app.demo.tiles import TileBench
+from companion.app.game_tables import simulated_table
+from companion.app.production import open_eyes
+from companion.app.simulation import simulated_box
+from companion.app.tile_setup import tile_plan
+from companion.box.box import RefereeBox
+from companion.core.record import Header
+from companion.core.referee import begin
+from companion.store.journal import Journal
+from companion.store.settings import Settings
 from hardware.simulated.renderer import Renderer
 from hardware.simulated.tile_paint import viewpoint_over
 from hardware.simulated.tiles import LaidTile, SeenTiles, place_mm
 from hardware.simulated.world import Scene
 from tests.at_once import AtOnce
 from tests.own_tiles import BOARD, TILES, own_face, photo_of_letters
-from vision.tiles.shelf import FaceShelf
+from vision.tiles.face_store import FaceStore
 
 OPTIONS = {"dm.board": BOARD.to_plain(), "dm.tiles": TILES.to_plain(), "dm.rule_set": "set2"}
 HEADER = Header("diamino", "diamino", ("A", "B"), OPTIONS)
@@ -68,7 +68,7 @@ def test_the_eye_that_serve_opens_reads_own_tiles_on_the_match_s_own_board(data,
     box.new_match(HEADER)
     box.submit({"event": "begin", "seat": 0}, 0)
     with ExitStack() as running:
-        follow = tile_plan(eyes, FaceShelf(data), lambda: box.snapshot, running, AtOnce())
+        follow = tile_plan(eyes, FaceStore(data), lambda: box.snapshot, running, AtOnce())
         for step in range(30):
             follow()
             box.tick(step / 10)
@@ -97,7 +97,7 @@ class Planned:
 
 
 def test_a_match_with_own_tiles_through_rendered_frames_has_no_mismatch(data, journal):
-    truth, rng, shelf = begin(HEADER), Random(4), FaceShelf(data)
+    truth, rng, shelf = begin(HEADER), Random(4), FaceStore(data)
     table = simulated_table(begin(Header("diamino", "diamino", ("A", "B"))), rng)
     assert table.tiles.board.columns == 21
     hands = simulated_table(truth, rng).hands
@@ -107,8 +107,8 @@ def test_a_match_with_own_tiles_through_rendered_frames_has_no_mismatch(data, jo
     with ExitStack() as running:
         follow = tile_plan(table.eyes, shelf, lambda: box.snapshot, running, AtOnce())
         box.new_match(HEADER)
-        eyes = EyeLink(hands.table, Planned(box, follow, bench.prepare), lambda _: None)
-        party = Party(truth, hands, eyes)
+        eyes = VisionDriver(hands.table, Planned(box, follow, bench.prepare), lambda _: None)
+        party = MatchRunner(truth, hands, eyes)
         party.play()
     assert (party.mismatches, table.tiles.board) == (0, BOARD)
     assert (len(truth.acts), eyes.questions) == (27, 1)  # what a joker stands for is told by hand

@@ -24,7 +24,7 @@ def modules_of(package: str) -> set[str]:
     return found - {"__init__"}
 
 
-@pytest.mark.parametrize("package", ["companion", "companion.assembly"])
+@pytest.mark.parametrize("package", ["companion", "companion.app"])
 def test_every_module_of_a_package_has_its_layer(package: str) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     told = {
@@ -36,7 +36,7 @@ def test_every_module_of_a_package_has_its_layer(package: str) -> None:
     assert {f"{package}.{module}" for module in modules_of(package)} - told == set()
 
 
-@pytest.mark.parametrize("package", ["companion", "companion.assembly"])
+@pytest.mark.parametrize("package", ["companion", "companion.app"])
 def test_every_module_of_a_package_stands_in_the_document_of_the_architecture(package: str) -> None:
     text = (ROOT / "docs" / "ARCHITECTURE.md").read_text(encoding="utf-8")
     told = set(re.findall(r"\w+", " ".join(re.findall(r"`([^`\n]+)`", text))))

@@ -19,12 +19,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.__main__ import main
-from companion.archive import Archive
-from companion.assembly.bench.board import StoneBench
-from companion.assembly.deck_faces import DeckFaces
-from companion.box import RefereeBox
-from companion.journal import Journal
-from companion.observations import (
+from companion.app.deck_faces import DeckFaces
+from companion.app.demo.board import StoneBench
+from companion.box.box import RefereeBox
+from companion.core.observations import (
     BoardOdd,
     CardGone,
     CardShown,
@@ -35,8 +33,10 @@ from companion.observations import (
     StoneKept,
     StonesSeen,
 )
-from companion.ports import EyeStatus
-from companion.record import Header
+from companion.core.ports import EyeStatus
+from companion.core.record import Header
+from companion.store.journal import Journal
+from companion.store.past_matches import Archive
 from hardware.buzzer import Buzzer
 from hardware.motor import SoftMotor
 from hardware.pins import pin_factory

@@ -9,18 +9,18 @@ import cv2
 import pytest
 
 from companion.__main__ import main
-from companion.assembly.bots.card_hands import CardHands, world_of
-from companion.assembly.bots.party import EyeLink, Party
-from companion.assembly.decks import print_and_play
-from companion.assembly.simulated import simulated_box, simulated_eye
-from companion.box import RefereeBox
-from companion.journal import Journal
-from companion.observations import CardShown
-from companion.record import Header
-from companion.referee import Referee, begin
+from companion.app.bots.card_hands import CardHands, world_of
+from companion.app.bots.match_runner import MatchRunner, VisionDriver
+from companion.app.decks import print_and_play
+from companion.app.simulation import simulated_box, simulated_eye
+from companion.box.box import RefereeBox
+from companion.core.observations import CardShown
+from companion.core.record import Header
+from companion.core.referee import Referee, begin
+from companion.store.journal import Journal
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.world import World
-from vision.deck import Deck
+from vision.cards.deck import Deck
 
 SHORT = Header("diamoniak", "diamoniak", ("Anna", "Ben", "Cleo"), {"dk.max_turns": 8})
 
@@ -63,8 +63,8 @@ def table(deck: Deck, tmp_path: Path) -> Iterator[Table]:
 
 
 def test_bots_play_through_frames_and_the_box_never_differs_from_the_truth(table: Table) -> None:
-    listener = EyeLink(table.world, table.box, lambda _: None)
-    party = Party(table.truth, CardHands(table.world, table.rng), listener)
+    listener = VisionDriver(table.world, table.box, lambda _: None)
+    party = MatchRunner(table.truth, CardHands(table.world, table.rng), listener)
     party.play()
     assert party.state.turns == 8
     assert party.mismatches == 0
@@ -136,7 +136,7 @@ def test_watch_reports_recorded_frames_in_order(deck: Deck, tmp_path: Path, caps
         assert taken is not None
         cv2.imwrite(str(frames / f"{number:04}.png"), taken[1])
     index = tmp_path / "deck.npz"
-    from vision.index import save  # noqa: PLC0415
+    from vision.cards.deck_index import save  # noqa: PLC0415
 
     save(deck, index)
     assert main(["watch", str(frames), "--game", "diamoniak", "--deck", str(index), "--json"]) == 0

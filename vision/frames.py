@@ -2,8 +2,8 @@
 
 from typing import Protocol
 
-from calibration.arrays import Image
-from companion.errors import DeviceError
+from calibration.array_types import Image
+from companion.core.errors import DeviceError
 
 WAKING_S = 1.0  # so long a camera that comes back chooses its exposure: what it shows meanwhile is not judged
 

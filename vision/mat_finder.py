@@ -4,7 +4,7 @@ from typing import Protocol
 
 import numpy as np
 
-from calibration.arrays import Image
+from calibration.array_types import Image
 from calibration.zones import Zones
 from vision.plane import MAT_MM, SAME_PATTERN, ZONE_MM, Plane, find_plane, marker_agreement
 

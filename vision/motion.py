@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from calibration.arrays import Floats, Image
+from calibration.array_types import Floats, Image
 from vision.plane import MAT_MM, ZONE_MM, Plane
 
 _CELL_MM = 6.0

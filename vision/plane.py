@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from calibration.arrays import Floats, Image, Matrix, Points
+from calibration.array_types import Floats, Image, Matrix, Points
 from calibration.mat import DICTIONARY, MAT
 
 MAT_MM = (MAT.width_mm, MAT.height_mm)

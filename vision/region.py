@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from calibration.arrays import Image, Matrix, Points
+from calibration.array_types import Image, Matrix, Points
 from vision.plane import ZONE_MM, Plane, paper_colour, project
 
 PX_PER_MM = 2.0

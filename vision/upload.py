@@ -8,7 +8,7 @@ import numpy as np
 from PIL import Image as Pillow
 from PIL import ImageOps, UnidentifiedImageError
 
-from calibration.arrays import Image
+from calibration.array_types import Image
 
 MOST_BYTES = 16 * 1024 * 1024
 FORMATS = ("JPEG", "PNG", "WEBP")

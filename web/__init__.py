@@ -1,12 +1,12 @@
 """What people touch: the tablet, the bench of the simulated table, the camera page, and the HTTP API below them."""
 
 from web.access import Access
+from web.allowed_hosts import Hosts
 from web.app import create_app
 from web.bench import Bench, BenchTable
 from web.camera import Eye
 from web.cards import Faces
-from web.hosts import Hosts
-from web.parts import CameraUse, Deeds, OwnThings
+from web.features import CameraUse, DemoHands, FamilyContent
 from web.server import TabletServer, serve
 
 __all__ = [
@@ -14,11 +14,11 @@ __all__ = [
     "Bench",
     "BenchTable",
     "CameraUse",
-    "Deeds",
+    "DemoHands",
     "Eye",
     "Faces",
+    "FamilyContent",
     "Hosts",
-    "OwnThings",
     "TabletServer",
     "create_app",
     "serve",

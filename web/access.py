@@ -15,11 +15,11 @@ from flask import Blueprint, Request, Response, jsonify, request
 from flask.typing import ResponseReturnValue
 from itsdangerous import BadData, URLSafeSerializer
 
-from companion.errors import SettingsError
-from companion.keys import Key, KeyRing
-from web.body import FILE, read_body
-from web.hosts import Hosts, is_loopback
-from web.patience import Patience
+from companion.core.errors import SettingsError
+from companion.store.pins import Pin, PinStore
+from web.allowed_hosts import Hosts, is_loopback
+from web.login_throttle import LoginThrottle
+from web.request_json import FILE, read_body
 
 COOKIE = "access"
 COOKIE_AGE_S = 365 * 24 * 3600
@@ -113,11 +113,11 @@ class NotLetIn(Exception):
 class Access:
     """Keys, the devices that they let in, and the patience with wrong PINs. For any thread."""
 
-    def __init__(self, ring: KeyRing, hosts: Hosts | None = None, now: Callable[[], float] = monotonic) -> None:
+    def __init__(self, ring: PinStore, hosts: Hosts | None = None, now: Callable[[], float] = monotonic) -> None:
         self.ring = ring
         self.hosts = hosts or Hosts()
         self._now = now
-        self._patience = Patience()
+        self._patience = LoginThrottle()
 
     @property
     def version(self) -> str:
@@ -200,7 +200,7 @@ def needed_for(path: str, *, looks: bool) -> Role:
     return next((table[one] for one in tries if one in table), table["/"])
 
 
-def _signing(key: Key, use: str) -> URLSafeSerializer:
+def _signing(key: Pin, use: str) -> URLSafeSerializer:
     return URLSafeSerializer(key.secret, salt=f"referee-box {use}")
 
 

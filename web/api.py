@@ -5,24 +5,24 @@ from collections.abc import Callable
 from flask import Blueprint, jsonify, request
 from flask.typing import ResponseReturnValue
 
-from companion.box import RefereeBox
-from companion.chronicle import chronicle
-from companion.errors import SettingsError
-from companion.game import Plain, event_to_plain
-from companion.games import find_game
-from companion.record import Header, numbers_round_the_table
-from companion.snapshot import moment_before
+from companion.box.box import RefereeBox
+from companion.core.errors import SettingsError
+from companion.core.game import Plain, event_to_plain
+from companion.core.history import chronicle
+from companion.core.record import Header, numbers_round_the_table
+from companion.core.registry import find_game
+from companion.core.snapshot import moment_before
 from web.access import Access, Role
-from web.body import FILE, read_body, read_number
+from web.family_stores import FamilyStores
 from web.games import describe_editions
-from web.shelves import Shelves
+from web.request_json import FILE, read_body, read_number
 
 MOST_LETTERS = 20  # of a name
 ROUND = {"animals": list, "places": list}
 
 
 def blueprint(
-    box: RefereeBox, access: Access, shelves: Shelves | None = None, *, known: str | None = None
+    box: RefereeBox, access: Access, shelves: FamilyStores | None = None, *, known: str | None = None
 ) -> Blueprint:
     """/api/..., except the stream. `known` is the edition whose cards or tiles the camera knows."""
     routes = Blueprint("api", __name__, url_prefix="/api")

@@ -3,7 +3,6 @@
 from flask import Blueprint, Flask, request
 
 import web.access
-import web.again
 import web.bench
 import web.board_bench
 import web.board_photo
@@ -11,24 +10,27 @@ import web.calibrate
 import web.camera
 import web.cards
 import web.enrol
-import web.joining
+import web.family_stores
+import web.join
 import web.matches
-import web.minutes
+import web.onboarding
 import web.panel_bench
 import web.printing
 import web.recount
+import web.review
 import web.rulebook
-import web.safe
-import web.shelves
+import web.safe_mode
 import web.tile_bench
 import web.tile_faces
-from companion.archive import Archive
-from companion.box import RefereeBox
-from companion.keys import KeyRing
-from web import api, errors, guard, packing, pages, stream
-from web.intake import MAX_BODY_BYTES
-from web.parts import NO_CAMERA, NO_DEEDS, NOTHING_OWN, CameraUse, Deeds, OwnThings
+from companion.box.box import RefereeBox
+from companion.store.past_matches import Archive
+from companion.store.pins import PinStore
+from web import api, errors, pages, stream
+from web import compression as packing
+from web import security_headers as guard
+from web.features import NO_CAMERA, NO_DEMO_HANDS, NOTHING_OWN, CameraUse, DemoHands, FamilyContent
 from web.texts import load_catalogues
+from web.upload_limits import MAX_BODY_BYTES
 
 
 def create_app(
@@ -36,30 +38,30 @@ def create_app(
     *,
     faces: web.cards.Faces,
     camera: CameraUse = NO_CAMERA,
-    own: OwnThings = NOTHING_OWN,
-    deeds: Deeds = NO_DEEDS,
-    network: web.joining.Network | None = None,
-    safe: web.safe.SafeMode | None = None,
+    own: FamilyContent = NOTHING_OWN,
+    deeds: DemoHands = NO_DEMO_HANDS,
+    network: web.join.Network | None = None,
+    safe: web.safe_mode.SafeMode | None = None,
     access: web.access.Access | None = None,
     archive: Archive | None = None,
 ) -> Flask:
-    """The tablet of a box, with what there is beside it (`web.parts`).
+    """The tablet of a box, with what there is beside it (`web.features`).
 
     `faces`: pictures of cards. `network`: how other devices get here. `safe`: this start leaves things out, and why.
     `archive`: past matches. Without `access` nobody knows the PINs: only browsers on this machine can act.
     """
-    access = access or web.access.Access(KeyRing(None))
+    access = access or web.access.Access(PinStore(None))
     app, catalogues = _bare_app(), load_catalogues()
     always = (
-        *_of_every_box(box, access, faces, network or web.joining.HouseNetwork()),
+        *_of_every_box(box, access, faces, network or web.join.HouseNetwork()),
         api.blueprint(box, access, own.shelves, known=camera.edition),
         *_lent(box, camera),
     )
     there = _benches(deeds) | _where_there_are(
-        safe=web.safe.blueprint(safe) if safe is not None else None,
+        safe=web.safe_mode.blueprint(safe) if safe is not None else None,
         camera=web.camera.blueprint(camera.eye) if camera.eye is not None else None,
         matches=web.matches.blueprint(box, archive) if archive is not None else None,
-        boards=web.shelves.blueprint(own.shelves) if own.shelves is not None else None,
+        boards=web.family_stores.blueprint(own.shelves) if own.shelves is not None else None,
         letters=web.tile_faces.blueprint(own.faces) if own.faces is not None else None,
         **_photos(own.photos),
     )
@@ -81,22 +83,22 @@ def _bare_app() -> Flask:
 
 
 def _of_every_box(
-    box: RefereeBox, access: web.access.Access, faces: web.cards.Faces, network: web.joining.Network
+    box: RefereeBox, access: web.access.Access, faces: web.cards.Faces, network: web.join.Network
 ) -> tuple[Blueprint, ...]:
     """What needs nothing beside box and keys."""
     return (
         stream.blueprint(box, {"deck": lambda: faces.version, "access": lambda: access.version}),
         web.access.blueprint(access),
         web.cards.blueprint(faces),
-        web.again.blueprint(box),
-        web.minutes.blueprint(box),
+        web.review.blueprint(box),
+        web.onboarding.blueprint(box),
         web.printing.blueprint(),
         web.rulebook.blueprint(),
-        web.joining.blueprint(network, access),
+        web.join.blueprint(network, access),
     )
 
 
-def _benches(deeds: Deeds) -> dict[str, Blueprint]:
+def _benches(deeds: DemoHands) -> dict[str, Blueprint]:
     """What does at a simulated table what hands do."""
     return _where_there_are(
         bench=web.bench.blueprint(deeds.cards) if deeds.cards is not None else None,

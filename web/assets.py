@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from functools import cache, cached_property
 from pathlib import Path, PurePosixPath
 
-from web import folding
-from web.folding import Module, Tree
+from web import js_bundler as folding
+from web.js_bundler import Module, Tree
 from web.texts import load_catalogues
 
 STATIC = Path(__file__).parent / "static"

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from flask import Blueprint, jsonify
 from flask.typing import ResponseReturnValue
 
-from web.body import read_body
+from web.request_json import read_body
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,10 @@ from typing import Protocol
 from flask import Blueprint, Response, abort, jsonify, request
 from flask.typing import ResponseReturnValue
 
-from companion.errors import SettingsError
-from companion.game import Plain
-from web.body import FILE, read_body
-from web.intake import MAX_PHOTO_BYTES, PHOTO_PATH
+from companion.core.errors import SettingsError
+from companion.core.game import Plain
+from web.request_json import FILE, read_body
+from web.upload_limits import MAX_PHOTO_BYTES, PHOTO_PATH
 
 Corner = tuple[float, float]
 MOST_FIELDS = 99  # of a side, in a request: which of them a board can have is said by the reading

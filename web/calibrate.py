@@ -7,13 +7,13 @@ from typing import Any, Protocol
 from flask import Blueprint, jsonify
 from flask.typing import ResponseReturnValue
 
-from companion.errors import IllegalEvent
-from web.body import read_body
+from companion.core.errors import IllegalEvent
+from web.request_json import read_body
 
 
 @dataclass(frozen=True, slots=True)
 class ShownQuality:
-    """How good a calibration is: `quality` as `calibration.grade` scales it, its word, and the day it was made."""
+    """How good a calibration is: `quality` as `calibration.quality` scales it, its word, and the day it was made."""
 
     quality: float
     grade: str

@@ -7,9 +7,9 @@ from typing import Protocol
 from flask import Blueprint, Response, abort, jsonify, request
 from flask.typing import ResponseReturnValue
 
-from companion.errors import IllegalEvent
-from web.body import read_body
+from companion.core.errors import IllegalEvent
 from web.pages import FOR_THIS_DEVICE
+from web.request_json import read_body
 
 ACTS = ("take", "keep", "retake", "turn", "skip", "one_more")
 

@@ -6,9 +6,11 @@ from flask import Flask, Response, jsonify, redirect, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
-from companion.box import RefereeBox
-from companion.errors import DeviceError, IllegalEvent, SettingsError
-from web import access, guard, pages, stranger
+from companion.box.box import RefereeBox
+from companion.core.errors import DeviceError, IllegalEvent, SettingsError
+from web import access, pages
+from web import misdirected_host as stranger
+from web import security_headers as guard
 from web.rulebook import rule_of
 from web.texts import Texts
 

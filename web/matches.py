@@ -5,14 +5,14 @@ from dataclasses import asdict
 from flask import Blueprint, Response, jsonify, request
 from flask.typing import ResponseReturnValue
 
-from companion.archive import Archive, Past
-from companion.box import RefereeBox
-from companion.chronicle import history
-from companion.game import Plain
-from companion.record import Header
-from companion.snapshot import moments
-from companion.statistics import same_player, to_csv
-from web.body import read_body, read_number
+from companion.box.box import RefereeBox
+from companion.core.game import Plain
+from companion.core.history import history
+from companion.core.record import Header
+from companion.core.snapshot import moments
+from companion.store.past_matches import Archive, Past
+from companion.store.statistics import same_player, to_csv
+from web.request_json import read_body, read_number
 
 MOST_MATCHES = 30  # of one answer
 MOST_MOMENTS = 12

@@ -6,11 +6,11 @@ from typing import Protocol
 from flask import Blueprint, jsonify
 from flask.typing import ResponseReturnValue
 
-from companion.box import RefereeBox
-from companion.errors import IllegalEvent
-from companion.observations import CardSeen
-from companion.recount import recount, recount_board
-from web.body import read_body
+from companion.box.box import RefereeBox
+from companion.box.recount import recount, recount_board
+from companion.core.errors import IllegalEvent
+from companion.core.observations import CardSeen
+from web.request_json import read_body
 
 
 class Counting(Protocol):

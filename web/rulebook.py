@@ -6,7 +6,7 @@ The sentences are texts, `rules.<game>.<name>`, in a part that tablets load when
 from flask import Blueprint, abort, jsonify
 from flask.typing import ResponseReturnValue
 
-from companion.game import Plain
+from companion.core.game import Plain
 from web.games import TABLET_GAMES, game_of
 
 TEXTS = "rules"

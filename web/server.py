@@ -9,7 +9,7 @@ from flask import Flask
 from waitress import wasyncore
 from waitress.server import create_server
 
-from web.intake import MAX_BODY_BYTES, MAX_PHOTO_BYTES, PhotoChannel
+from web.upload_limits import MAX_BODY_BYTES, MAX_PHOTO_BYTES, PhotoChannel
 
 THREADS = 64  # each tablet keeps one for its stream
 IDLE_S = 10  # then a connection without a request is hung up, so that no tablet wakes up with a dead one in its hand

@@ -10,8 +10,8 @@ from threading import BoundedSemaphore
 
 from flask import Blueprint, Response
 
-from companion.box import RefereeBox
-from companion.snapshot import Snapshot
+from companion.box.box import RefereeBox
+from companion.core.snapshot import Snapshot
 
 HEARTBEAT_S = 1.0
 MOST_STREAMS = 56  # fewer than the server's threads, so that acts always find one

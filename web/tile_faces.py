@@ -8,8 +8,8 @@ from flask import Blueprint, Response, abort, jsonify, request
 from flask.typing import ResponseReturnValue
 
 from web.board_photo import Corner, place_in
-from web.body import read_body
 from web.pages import FOR_THIS_DEVICE
+from web.request_json import read_body
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import cv2
 
-from calibration.arrays import Image
+from calibration.array_types import Image
 from calibration.artwork.deck import (
     CORNER_RADIUS_MM,
     GAMES,

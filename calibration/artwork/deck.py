@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.errors import SettingsError
+from companion.core.errors import SettingsError
 from companion.games.diadingo.options import THEFT, THEFTS, Options, ring
 from companion.games.diamoniak.editions import DIAMONDS, EDITIONS, FAIRIES, Edition
 from companion.games.diamoniak.editions import PARTS as CASTLE_PARTS

@@ -13,7 +13,7 @@ from calibration.artwork.shapes import Shape, filled, placed, within
 from calibration.artwork.thief import thief
 from calibration.artwork.treasure import back, cannon, coin, diamond, fairy
 from calibration.artwork.witches import witch
-from companion.errors import SettingsError
+from companion.core.errors import SettingsError
 
 BORDER_MM = 3.0
 WINDOW_MM = (WIDTH_MM - 2 * BORDER_MM, HEIGHT_MM - 2 * BORDER_MM)

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from calibration.arrays import Image
+from calibration.array_types import Image
 from calibration.artwork.shapes import Shape
 
 OVERSAMPLING = 2

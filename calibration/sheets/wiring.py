@@ -8,7 +8,7 @@ from reportlab.lib.colors import Color, HexColor
 from calibration.sheets.page import INK, Pdf
 from calibration.sheets.svg import SvgPen
 from calibration.wiring import PARTS, Connection, Wire, connections
-from companion.settings import Settings
+from companion.store.settings import Settings
 
 HEADER_AT = complex(26, 34)  # the middle of pin 1
 PITCH_MM = 8.0

@@ -5,9 +5,9 @@ import json
 from dataclasses import asdict
 from pathlib import Path
 
-from companion.errors import SettingsError
-from companion.keys import KEYS_FILE, KeyRing
-from companion.settings import Settings, load_settings
+from companion.core.errors import SettingsError
+from companion.store.pins import KEYS_FILE, PinStore
+from companion.store.settings import Settings, load_settings
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,7 +25,7 @@ def run(args: argparse.Namespace) -> int:
     data = args.data or Path(settings.data)
     if not data.is_dir():
         raise SettingsError(file=str(data), key="data", found="no folder", expected="the data folder of a box")
-    ring = KeyRing(data)
+    ring = PinStore(data)
     keys = ring.renew(owner=args.owner) if args.what == "new" else ring.keys
     pins = {name: key["pin"] for name, key in asdict(keys).items()}
     if args.json:

@@ -8,18 +8,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from companion.assembly.bots.party import EyeLink, Hands, NoLink, Party, TapLink
-from companion.assembly.players import NAMES
-from companion.assembly.simulated import simulated_box
-from companion.assembly.tables import TABLES, simulated_table
-from companion.box import RefereeBox
+from companion.app.bots.match_runner import Hands, MatchRunner, NoLink, TapLink, VisionDriver
+from companion.app.default_names import NAMES
+from companion.app.game_tables import TABLES, simulated_table
+from companion.app.simulation import simulated_box
+from companion.box.box import RefereeBox
+from companion.commands.argument_types import whole
 from companion.commands.house_rules import read_options
-from companion.commands.numbers import whole
-from companion.games import find_game
-from companion.journal import Journal
-from companion.record import Header
-from companion.referee import Referee, begin
-from companion.snapshot import Snapshot
+from companion.core.record import Header
+from companion.core.referee import Referee, begin
+from companion.core.registry import find_game
+from companion.core.snapshot import Snapshot
+from companion.store.journal import Journal
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -72,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
         for _ in range(args.matches):
             truth = begin(header)
             hands = TABLES[game.name].told(truth, rng)
-            _play(figures, Party(truth, hands, NoLink(hands.table)))
+            _play(figures, MatchRunner(truth, hands, NoLink(hands.table)))
     else:
         _play_with_box(args, header, figures, rng)
     told = figures.to_plain()
@@ -91,9 +91,11 @@ def _play_with_box(args: argparse.Namespace, header: Header, figures: Figures, r
             box.resume()
         else:
             box.new_match(header)
-        listener = (EyeLink if through_table else TapLink)(hands.table, box, _print_acts if args.follow else _ignore)
-        _play(figures, Party(truth, hands, listener))
-        if isinstance(listener, EyeLink):
+        listener = (VisionDriver if through_table else TapLink)(
+            hands.table, box, _print_acts if args.follow else _ignore
+        )
+        _play(figures, MatchRunner(truth, hands, listener))
+        if isinstance(listener, VisionDriver):
             figures.questions += listener.questions
         box.close()
     journal.close()
@@ -107,7 +109,7 @@ def _seated(truth: Referee, journal: Journal, rng: Random, *, through_table: boo
     return table.hands, simulated_box(journal, *table.eyes.all, board=table.board)
 
 
-def _play(figures: Figures, party: Party) -> None:
+def _play(figures: Figures, party: MatchRunner) -> None:
     before, start = len(party.truth.acts), time.perf_counter()
     party.play()
     figures.play_s += time.perf_counter() - start

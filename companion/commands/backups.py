@@ -3,8 +3,8 @@
 import argparse
 from pathlib import Path
 
-from companion.backup import SETTINGS, check_backup, restore_backup, settings_in, write_backup
-from companion.settings import Settings, load_settings
+from companion.store.backup import SETTINGS, check_backup, restore_backup, settings_in, write_backup
+from companion.store.settings import Settings, load_settings
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -3,7 +3,7 @@
 import argparse
 import json
 
-from companion.assembly.speed import Row, figures, machine
+from companion.app.benchmarks.speed import Row, figures, machine
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

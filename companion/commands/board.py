@@ -5,12 +5,12 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
-from companion.commands.output import write_out
+from companion.commands.output_files import write_out
 from companion.commands.photo_arguments import board_arguments, board_in_photo
-from companion.errors import SettingsError
+from companion.core.errors import SettingsError
 from companion.games.diamino.material import START, Board, make_board
 from vision.tiles.photo import read_board
-from vision.tiles.special import FieldKind
+from vision.tiles.premium_squares import FieldKind
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -10,26 +10,26 @@ from math import inf
 from pathlib import Path
 from typing import Any
 
-from calibration.arrays import Image
-from calibration.kept import KINDS, Measured, in_force, keep, restore_previous
+from calibration.array_types import Image
 from calibration.lens_fit import see_board
-from companion.assembly.calibrated import FOLDER, lens_in
-from companion.assembly.decks import deck_in_use, print_and_play
-from companion.assembly.eyes import board_reader
-from companion.assembly.lent.corners import measure_corners
-from companion.assembly.lent.parts import Parts
-from companion.assembly.lent.trials import PICTURES, LensTrial, Trial
-from companion.claim import claim_hardware
+from calibration.store import KINDS, Measured, in_force, keep, restore_previous
+from companion.app.calibration_in_use import FOLDER, lens_in
+from companion.app.decks import deck_in_use, print_and_play
+from companion.app.eyes import board_reader
+from companion.app.wizards.calibration_steps import PICTURES, CalibrationStep, LensTrial
+from companion.app.wizards.corners import measure_corners
+from companion.app.wizards.instruments import Instruments
 from companion.commands.photo_arguments import board_arguments, read_corners, read_size
-from companion.errors import DeviceError, SettingsError
-from companion.settings import Settings, load_settings
+from companion.core.errors import DeviceError, SettingsError
+from companion.store.lock_file import claim_hardware
+from companion.store.settings import Settings, load_settings
 from hardware.buzzer import Buzzer
 from hardware.camera import Camera, open_camera
-from hardware.captures import Fixed, V4l2Opening, chosen_by
-from hardware.guard import GuardedMotor
+from hardware.capture_backends import Fixed, V4l2Opening, chosen_by
+from hardware.motor_watchdog import GuardedMotor
 from hardware.pins import pin_factory
 from hardware.spinner import Drive, Spinner
-from vision.deck import Deck
+from vision.cards.deck import Deck
 
 REST_S = 0.02  # between two looks for a picture
 PATIENCE_S = 10.0
@@ -85,7 +85,7 @@ def _measure(args: argparse.Namespace, settings: Settings, data: Path) -> Measur
             return _on_pins(args.what, settings)
     board = board_reader(settings) if args.what == "board" else None
     values = {"ruler_mm": _ruler(args.ruler)} if args.what == "camera" else {}
-    parts = Parts(deck=partial(_deck, settings, data), board=board)
+    parts = Instruments(deck=partial(_deck, settings, data), board=board)
     trial = parts.trial(args.what, values, lens_in(data / FOLDER))
     if args.what == "deck":
         trial.tick(0.0)
@@ -120,7 +120,7 @@ def _box(written: str | None, key: str) -> list[float]:
         raise SettingsError(file="command line", key=key, found=written, expected=f"{BOX}, each 0 to 1") from error
 
 
-def _feed(trial: Trial, source: str) -> None:
+def _feed(trial: CalibrationStep, source: str) -> None:
     """The next pictures of a camera. Raises DeviceError when none come, Refused."""
     with closing(open_camera(source, size=SIZE, fps=None)) as camera:
         for picture in islice(_pictures(camera, _clock(source)), PICTURES):
@@ -183,12 +183,12 @@ def _corners(args: argparse.Namespace, source: str) -> Measured:
 
 def _white_balance(source: str) -> Measured:
     if not (source.isdigit() or source.startswith("/dev/")):
-        trial = Parts().trial("white-balance", {})
+        trial = Instruments().trial("white-balance", {})
         _feed(trial, source)
         return _outcome(trial)
     capture: Any = V4l2Opening(int(source) if source.isdigit() else source, SIZE, Fixed())()
     try:
-        trial = Parts(chosen=partial(chosen_by, capture)).trial("white-balance", {})
+        trial = Instruments(chosen=partial(chosen_by, capture)).trial("white-balance", {})
         for number in range(SETTLING_FRAMES):
             found, frame = capture.read()
             if found and number >= SETTLING_FRAMES - PICTURES:
@@ -218,7 +218,7 @@ def _on_pins(what: str, settings: Settings) -> Measured:
 
 
 def _listen(buzzer: Buzzer) -> Measured:
-    trial = Parts(buzzer=buzzer).trial("buzzer", {})
+    trial = Instruments(buzzer=buzzer).trial("buzzer", {})
     trial.tick(time.monotonic())
     while trial.outcome is None:
         until_s = time.monotonic() + 1.0
@@ -248,7 +248,7 @@ def _spinner(settings: Settings, running: ExitStack) -> Spinner:
 
 
 def _turn(spinner: Spinner) -> Measured:
-    trial = Parts(spinner=spinner).trial("spinner", {})
+    trial = Instruments(spinner=spinner).trial("spinner", {})
     trial.tick(time.monotonic())
     while not trial.told["ask"]:
         now = time.monotonic()
@@ -260,7 +260,7 @@ def _turn(spinner: Spinner) -> Measured:
     return _outcome(trial)
 
 
-def _outcome(trial: Trial) -> Measured:
+def _outcome(trial: CalibrationStep) -> Measured:
     if trial.outcome is None:
         raise DeviceError(f"{trial.kind}: the camera gave too few pictures")
     return trial.outcome

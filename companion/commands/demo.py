@@ -7,28 +7,28 @@ from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 
-from companion.assembly.bench.panel import PanelBench
-from companion.assembly.bench.table import benches
-from companion.assembly.data import own_journal
-from companion.assembly.deck_faces import DeckFaces
-from companion.assembly.decks import deck_in_use, print_and_play
-from companion.assembly.lent.parts import Parts, is_playing
-from companion.assembly.players import NAMES
-from companion.assembly.running import run_box, run_until_stopped, tell_pins
-from companion.assembly.shelves import open_shelves, word_judge
-from companion.assembly.simulated import Drivers, simulated_box, simulated_drivers, simulated_reader
-from companion.assembly.tables import SimulatedTable, simulated_table
-from companion.assembly.whole_box import WholeBox
-from companion.box import RefereeBox
-from companion.commands.numbers import PORT
-from companion.games import find_game
-from companion.journal import Journal
-from companion.keys import KeyRing, Keys
-from companion.record import Header
-from companion.referee import Referee, begin
-from companion.settings import Settings
-from vision.tiles.shelf import FaceShelf
-from web import Access, Deeds, Hosts
+from companion.app.application import Application
+from companion.app.data_folder import own_journal
+from companion.app.deck_faces import DeckFaces
+from companion.app.decks import deck_in_use, print_and_play
+from companion.app.default_names import NAMES
+from companion.app.demo.panel import PanelBench
+from companion.app.demo.table import benches
+from companion.app.family_content import open_shelves, word_judge
+from companion.app.game_tables import SimulatedTable, simulated_table
+from companion.app.running import run_box, run_until_stopped, tell_pins
+from companion.app.simulation import Drivers, simulated_box, simulated_drivers, simulated_reader
+from companion.app.wizards.instruments import Instruments, is_playing
+from companion.box.box import RefereeBox
+from companion.commands.argument_types import PORT
+from companion.core.record import Header
+from companion.core.referee import Referee, begin
+from companion.core.registry import find_game
+from companion.store.journal import Journal
+from companion.store.pins import Pins, PinStore
+from companion.store.settings import Settings
+from vision.tiles.face_store import FaceStore
+from web import Access, DemoHands, Hosts
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -59,10 +59,10 @@ def _begin(args: argparse.Namespace, running: ExitStack, stop: threading.Event) 
     drivers = simulated_drivers(table.board)
     box = simulated_box(journal, *table.eyes.all, judge=judge, panel=panel.panel, drivers=drivers)
     running.callback(box.close)
-    own_tiles = FaceShelf(args.data)
+    own_tiles = FaceStore(args.data)
     bench = benches(table, edition, lambda: box.snapshot, own_tiles, rng)
-    access = Access(KeyRing(args.data), Hosts((args.host,)))
-    whole = WholeBox(
+    access = Access(PinStore(args.data), Hosts((args.host,)))
+    whole = Application(
         box=box,
         data=args.data,
         journal=journal,
@@ -76,7 +76,7 @@ def _begin(args: argparse.Namespace, running: ExitStack, stop: threading.Event) 
         parts=_parts(table, drivers, box, faces, edition),
         access=access,
     )
-    app, on = whole.open(running, deeds=Deeds(bench.cards, bench.stones, bench.tiles, panel))
+    app, on = whole.open(running, deeds=DemoHands(bench.cards, bench.stones, bench.tiles, panel))
 
     def tick(now: float) -> None:
         bench.advance(now)
@@ -86,7 +86,7 @@ def _begin(args: argparse.Namespace, running: ExitStack, stop: threading.Event) 
     _tell(args, access.ring.keys)
 
 
-def _tell(args: argparse.Namespace, keys: Keys) -> None:
+def _tell(args: argparse.Namespace, keys: Pins) -> None:
     """Where to play, and where the simulated table is."""
     address = f"http://{args.host}:{args.port}/"
     print(f"The tablet: {address}   The simulated table: {address}bench   Ctrl-C ends.", flush=True)
@@ -95,9 +95,9 @@ def _tell(args: argparse.Namespace, keys: Keys) -> None:
         webbrowser.open(address)
 
 
-def _parts(table: SimulatedTable, drivers: Drivers, box: RefereeBox, faces: DeckFaces, edition: str) -> Parts:
+def _parts(table: SimulatedTable, drivers: Drivers, box: RefereeBox, faces: DeckFaces, edition: str) -> Instruments:
     """What of the simulated table can be calibrated."""
-    return Parts(
+    return Instruments(
         deck=lambda: faces.deck or (print_and_play(edition) if table.eyes.cards else None),
         playing=lambda: is_playing(box.snapshot),
         tiles=table.eyes.tiles is not None,

@@ -17,16 +17,16 @@ from dataclasses import asdict
 from glob import glob
 from pathlib import Path
 
-from companion.assembly.decks import deck_in_use
-from companion.assembly.machine.checks import examine_machine
-from companion.assembly.machine.finding import Finding
-from companion.assembly.machine.report import write_report
-from companion.errors import CompanionError
-from companion.settings import Settings, load_settings
-from companion.words.languages import INSTALL, LANGUAGES
-from companion.words.speller import FOLDER, has_binding
+from companion.app.decks import deck_in_use
+from companion.app.host.check_result import CheckResult
+from companion.app.host.checks import examine_machine
+from companion.app.host.report import write_report
+from companion.core.errors import CompanionError
+from companion.store.settings import Settings, load_settings
+from companion.store.words.languages import INSTALL, LANGUAGES
+from companion.store.words.speller import FOLDER, has_binding
 from hardware.camera import open_camera
-from hardware.captures import stable_name
+from hardware.capture_backends import stable_name
 from hardware.pins import pin_factory
 
 FLOORS = {
@@ -65,33 +65,42 @@ def run(args: argparse.Namespace) -> int:
     return 0 if all(finding.ok for finding in findings) else 1
 
 
-def examine(settings: Settings) -> Iterator[Finding]:
+def examine(settings: Settings) -> Iterator[CheckResult]:
     """Every check in turn."""
-    checks: tuple[Callable[[Settings], Finding], ...] = (_python, _disk, _clock, _port, _deck, _camera, _pins, _words)
+    checks: tuple[Callable[[Settings], CheckResult], ...] = (
+        _python,
+        _disk,
+        _clock,
+        _port,
+        _deck,
+        _camera,
+        _pins,
+        _words,
+    )
     yield from _libraries()
     for check in checks:
         yield check(settings)
     yield from examine_machine(settings)
 
 
-def _libraries() -> Iterator[Finding]:
+def _libraries() -> Iterator[CheckResult]:
     for name, floor in FLOORS.items():
         least = ".".join(map(str, floor[:3])) + "".join(f".post{post}" for post in floor[3:])
         try:
             version = importlib.metadata.version(name)
         except importlib.metadata.PackageNotFoundError:
-            yield Finding("library", False, f"{name} is missing", f"pip install '{name}>={least}'")
+            yield CheckResult("library", False, f"{name} is missing", f"pip install '{name}>={least}'")
             continue
         numbers = tuple(map(int, re.findall(r"\d+", version)))[: len(floor)]
-        yield Finding("library", numbers >= floor, f"{name} {version}", f"pip install '{name}>={least}'")
+        yield CheckResult("library", numbers >= floor, f"{name} {version}", f"pip install '{name}>={least}'")
 
 
-def _python(_: Settings) -> Finding:
+def _python(_: Settings) -> CheckResult:
     found = ".".join(map(str, sys.version_info[:3]))
-    return Finding("python", sys.version_info >= (3, 11), found, "Python 3.11 or newer is needed")
+    return CheckResult("python", sys.version_info >= (3, 11), found, "Python 3.11 or newer is needed")
 
 
-def _disk(settings: Settings) -> Finding:
+def _disk(settings: Settings) -> CheckResult:
     folder = Path(settings.data)
     there = next(place for place in (folder, *folder.absolute().parents) if place.exists())
     free_mb = shutil.disk_usage(there).free // 2**20
@@ -103,43 +112,43 @@ def _disk(settings: Settings) -> Finding:
             database.execute("PRAGMA journal_mode = WAL")
             database.execute("CREATE TABLE probe (x)")
     except (OSError, sqlite3.Error) as error:
-        return Finding("disk", False, f"{there}: {error}", f"give this user write access to {there}")
+        return CheckResult("disk", False, f"{there}: {error}", f"give this user write access to {there}")
     cure = f"free some space: at least {FREE_MB} MB are wanted"
-    return Finding("disk", free_mb >= FREE_MB, f"{there} can be written, {free_mb} MB free", cure)
+    return CheckResult("disk", free_mb >= FREE_MB, f"{there} can be written, {free_mb} MB free", cure)
 
 
-def _clock(_: Settings) -> Finding:
+def _clock(_: Settings) -> CheckResult:
     year = time.gmtime().tm_year
     steps = {time.monotonic() for _ in range(1000)}
     found = f"the year is {year}, the monotonic clock has {len(steps)} of 1000 readings apart"
-    return Finding("clock", year >= 2024 and len(steps) > 1, found, "set the date of this machine")
+    return CheckResult("clock", year >= 2024 and len(steps) > 1, found, "set the date of this machine")
 
 
-def _port(settings: Settings) -> Finding:
+def _port(settings: Settings) -> CheckResult:
     with socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((settings.host, settings.port))
         except OSError as error:
             cure = "stop the other program (perhaps a running box), or set another port"
-            return Finding("port", False, f"{settings.host}:{settings.port}: {error.strerror}", cure)
-    return Finding("port", True, f"{settings.host}:{settings.port} is free")
+            return CheckResult("port", False, f"{settings.host}:{settings.port}: {error.strerror}", cure)
+    return CheckResult("port", True, f"{settings.host}:{settings.port} is free")
 
 
-def _deck(settings: Settings) -> Finding:
+def _deck(settings: Settings) -> CheckResult:
     try:
         deck = deck_in_use(settings.deck, Path(settings.data), settings.edition)
     except CompanionError as error:
-        return Finding("deck", False, str(error), "enrol the deck: companion enrol DECK_DIR --out FILE")
+        return CheckResult("deck", False, str(error), "enrol the deck: companion enrol DECK_DIR --out FILE")
     if deck is None:
-        return Finding("deck", True, f"the print-and-play deck of {settings.edition}")
-    return Finding("deck", True, f"{deck.name}, {len(deck.faces)} faces")
+        return CheckResult("deck", True, f"the print-and-play deck of {settings.edition}")
+    return CheckResult("deck", True, f"{deck.name}, {len(deck.faces)} faces")
 
 
-def _camera(settings: Settings) -> Finding:
+def _camera(settings: Settings) -> CheckResult:
     there = ", ".join(sorted(glob("/dev/video*"))) or "no /dev/video*"
     if not settings.camera:
-        return Finding("camera", True, f"none is set: everything is tapped ({there})")
+        return CheckResult("camera", True, f"none is set: everything is tapped ({there})")
     cure = "plug it in; try another index; add this user to the group video"
     try:
         with closing(open_camera(settings.camera)) as camera:
@@ -148,27 +157,27 @@ def _camera(settings: Settings) -> Finding:
                 time.sleep(0.05)
                 frame = camera.read(time.monotonic())
     except CompanionError as error:
-        return Finding("camera", False, f"{error} ({there})", cure)
+        return CheckResult("camera", False, f"{error} ({there})", cure)
     if frame is None:
-        return Finding("camera", False, f"{settings.camera} gives no picture ({there})", cure)
+        return CheckResult("camera", False, f"{settings.camera} gives no picture ({there})", cure)
     height, width = frame[1].shape[:2]
     named = stable_name(Path(f"/dev/video{settings.camera}" if settings.camera.isdigit() else settings.camera))
     stays = f"; its name that stays: {named}" if named and str(named) != settings.camera else ""
-    return Finding("camera", True, f"{settings.camera} gives {width} x {height}{stays}")
+    return CheckResult("camera", True, f"{settings.camera} gives {width} x {height}{stays}")
 
 
-def _pins(settings: Settings) -> Finding:
+def _pins(settings: Settings) -> CheckResult:
     chips = ", ".join(sorted(glob("/dev/gpiochip*"))) or "no /dev/gpiochip*"
     if settings.pins == "none":
-        return Finding("pins", True, f"none are used: no buzzer, no motor ({chips})")
+        return CheckResult("pins", True, f"none are used: no buzzer, no motor ({chips})")
     try:
         pin_factory(settings.pins).close()
     except CompanionError as error:
-        return Finding("pins", False, f"{error} ({chips})", 'see the message; on a PC set pins = "none"')
-    return Finding("pins", True, f"{settings.pins} ({chips}), user {os.getuid()}")
+        return CheckResult("pins", False, f"{error} ({chips})", 'see the message; on a PC set pins = "none"')
+    return CheckResult("pins", True, f"{settings.pins} ({chips}), user {os.getuid()}")
 
 
-def _words(_: Settings) -> Finding:
+def _words(_: Settings) -> CheckResult:
     """What DIAMINO's word judge has on this machine; without anything the table judges, so nothing of it is a fault."""
     told = []
     for language in LANGUAGES.values():
@@ -176,4 +185,4 @@ def _words(_: Settings) -> Finding:
         speller = "speller" if has_binding() and (FOLDER / f"{language.speller}.dic").exists() else "no speller"
         told.append(f"{language.name}: {lists}, {speller}")
     binding = "" if has_binding() else " (pip install 'referee-box[words]' for spellers)"
-    return Finding("words", True, "; ".join(told) + binding)
+    return CheckResult("words", True, "; ".join(told) + binding)

@@ -3,13 +3,13 @@
 import argparse
 from pathlib import Path
 
-from companion.commands.guiding import Guide, open_shutter
-from companion.errors import DeviceError, SettingsError
-from companion.games import find_game
-from vision.album import Album
-from vision.deck import Deck, too_alike
-from vision.enrol import enrol
-from vision.index import save
+from companion.commands.enrol_by_camera import Guide, open_shutter
+from companion.core.errors import DeviceError, SettingsError
+from companion.core.registry import find_game
+from vision.cards.deck import Deck, too_alike
+from vision.cards.deck_index import save
+from vision.cards.enrol import enrol
+from vision.cards.enrolment_store import Album
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

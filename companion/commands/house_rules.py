@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from companion.errors import SettingsError
-from companion.files import json_values
-from companion.game import Plain
+from companion.core.errors import SettingsError
+from companion.core.game import Plain
+from companion.core.json_values import json_values
 from companion.games.diamino.material import read_material
 from companion.games.diamino.options import BOARD, TILES
 

@@ -6,10 +6,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-from companion.assembly.bumps import measure_bumps
-from companion.assembly.decks import open_deck
-from companion.commands.numbers import whole
-from companion.errors import SettingsError
+from companion.app.benchmarks.camera_bumps import measure_bumps
+from companion.app.decks import open_deck
+from companion.commands.argument_types import whole
+from companion.core.errors import SettingsError
 from vision import measure
 
 KINDS = ("cards", "board", "tray", "tiles", "special", "sweeps", "clips", "pace", "photos", "bumps")

@@ -5,8 +5,8 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from calibration.arrays import Image
-from companion.errors import IllegalEvent, SettingsError
+from calibration.array_types import Image
+from companion.core.errors import IllegalEvent, SettingsError
 from vision.tiles.corners import Corner
 from vision.tiles.grid import Grid
 from vision.tiles.photo import find_board_in, grid_in

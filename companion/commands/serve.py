@@ -6,15 +6,15 @@ from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 
-from companion.assembly.machine.service import Service, start_as_service
-from companion.assembly.real_box import assemble
-from companion.assembly.running import run_box, run_until_stopped, tell_pins, where_to_play
-from companion.claim import claim_hardware
-from companion.errors import CompanionError
-from companion.settings import Settings
+from companion.app.host.service import Service, start_as_service
+from companion.app.production import assemble
+from companion.app.running import run_box, run_until_stopped, tell_pins, where_to_play
+from companion.core.errors import CompanionError
+from companion.store.lock_file import claim_hardware
+from companion.store.settings import Settings
 from hardware.pins import pin_factory
 from hardware.power import switch_off
-from web.joining import HouseNetwork
+from web.join import HouseNetwork
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -5,10 +5,10 @@ import json
 import re
 from typing import Any
 
-from companion.assembly.soak.playing import SHARES, soak
-from companion.errors import SettingsError
-from companion.game import Plain
-from companion.games import find_game
+from companion.app.soak.playing import SHARES, soak
+from companion.core.errors import SettingsError
+from companion.core.game import Plain
+from companion.core.registry import find_game
 
 _UNITS_S = {"s": 1.0, "m": 60.0, "h": 3600.0}
 

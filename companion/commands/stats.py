@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 
-from companion.archive import Archive
-from companion.assembly.data import find_journal
-from companion.commands.output import write_out
-from companion.statistics import Statistics, Tally, to_csv
+from companion.app.data_folder import find_journal
+from companion.commands.output_files import write_out
+from companion.store.past_matches import Archive
+from companion.store.statistics import Statistics, Tally, to_csv
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from companion.commands.photo_arguments import board_arguments, board_in_photo
-from companion.errors import SettingsError
+from companion.core.errors import SettingsError
 from companion.games.diamino.material import TILE_SETS, Tiles
-from companion.games.diamino.shelf import MaterialShelf
-from vision.tiles.alike import LookAlike, look_alikes, qualities
+from companion.games.diamino.shelf import MaterialStore
 from vision.tiles.enrol import Alphabet, find_tiles
+from vision.tiles.face_store import FaceStore
 from vision.tiles.faces import JOKER
 from vision.tiles.reading import Field
-from vision.tiles.shelf import FaceShelf
+from vision.tiles.similarity import LookAlike, look_alikes, qualities
 
 _SETTLED = {"value": "the number in the corner", "direction": "the direction of the word", "words": "the word judge"}
 
@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
         letters = f"{len(alphabet.order)} letters, {' '.join(alphabet.order)}"
         expected = f"{letters} (missing: {' '.join(alphabet.missing) or 'none'}); --say FIELD=LETTER where it is wrong"
         raise SettingsError(file=str(args.photo), key="letters", found=named, expected=expected)
-    shelf = FaceShelf(args.data)
+    shelf = FaceStore(args.data)
     shelf.keep(tiles.name, alphabet.pictures(), tiles.values)
     _tell(args, alphabet)
     return 0
@@ -82,7 +82,7 @@ def _plain(one: LookAlike) -> dict[str, object]:
 
 
 def _set(data: Path, name: str) -> Tiles:
-    known = {tiles.name: tiles for tiles in MaterialShelf(data).tiles()}
+    known = {tiles.name: tiles for tiles in MaterialStore(data).tiles()}
     if name not in known:
         raise SettingsError(file="command line", key="--set", found=name, expected=" or ".join(known))
     return known[name]

@@ -7,20 +7,20 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.assembly.calibrated import fixed_in
-from companion.assembly.decks import open_deck, options_for
-from companion.assembly.players import NAMES
-from companion.box import RefereeBox
-from companion.commands.numbers import whole
-from companion.errors import SettingsError
-from companion.game import Plain
-from companion.games import find_game
-from companion.journal import Journal
-from companion.observations import CardShown, CardUnsure, Observation
-from companion.ports import EyeStatus, Sensor
-from companion.record import Header
+from companion.app.calibration_in_use import fixed_in
+from companion.app.decks import open_deck, options_for
+from companion.app.default_names import NAMES
+from companion.box.box import RefereeBox
+from companion.commands.argument_types import whole
+from companion.core.errors import SettingsError
+from companion.core.game import Plain
+from companion.core.observations import CardShown, CardUnsure, Observation
+from companion.core.ports import EyeStatus, Sensor
+from companion.core.record import Header
+from companion.core.registry import find_game
+from companion.store.journal import Journal
 from hardware.camera import open_camera
-from vision.eye import CardEye
+from vision.cards.eye import CardEye
 
 FPS = 10.0
 

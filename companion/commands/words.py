@@ -4,9 +4,9 @@ import argparse
 import json
 from pathlib import Path
 
-from companion.effects import Spelling
-from companion.words.judge import open_judge
-from companion.words.languages import find_language
+from companion.core.effects import Spelling
+from companion.store.words.judge import open_judge
+from companion.store.words.languages import find_language
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -1,18 +1,9 @@
-"""The games that the box referees. A new game is a module here and an entry in GAMES."""
+"""The games that come with the box, one folder each. They are found by entry points: see `companion.core.registry`.
 
-from companion.errors import SettingsError
-from companion.game import Game
-from companion.games.diadingo import DIADINGO
-from companion.games.diamino import DIAMINO
-from companion.games.diamoniak import DIAMONIAK
+A game's folder has everything of that game, and nothing outside it knows the game by name. Its `Game` (in the folder's
+`__init__.py`) is data and pure functions: `state.py` is what a match is at one moment and the events that change it,
+`rules.py` what each event does and why it may be refused, `options.py` the house rules, `position.py` how a written
+position is read, `table.py` what each event looks like to the sensors and what is shown of a state.
 
-GAMES = {game.name: game for game in (DIAMONIAK, DIADINGO, DIAMINO)}
-
-
-def find_game(name: str) -> tuple[Game, str]:
-    """The game that a name means, with its edition ("piratatak" is an edition of diamoniak). Raises SettingsError."""
-    for game in GAMES.values():
-        if name in game.editions:
-            return game, name
-    known = ", ".join(edition for game in GAMES.values() for edition in game.editions)
-    raise SettingsError(file="game", key="edition", found=name, expected="one of " + known)
+docs/ADDING_A_GAME.md leads through a new one.
+"""

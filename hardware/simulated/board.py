@@ -8,7 +8,7 @@ from threading import RLock
 
 from calibration.board import Point
 from calibration.mat import MAT
-from companion.errors import IllegalEvent
+from companion.core.errors import IllegalEvent
 from hardware.simulated.reach import Reach, Reaches
 from hardware.simulated.stones import Kind, Stone, StoneSet
 from hardware.simulated.turntable import Turntable

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from calibration.arrays import Image
+from calibration.array_types import Image
 from calibration.board import ROUND_RADIUS_MM, SOCKETS, STICKERS, TRAY, Point
 from calibration.mat import DICTIONARY
 from hardware.simulated.board import SeenBoard

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from calibration.arrays import Image
-from companion.errors import DeviceError
-from hardware.recording import frame_number
+from calibration.array_types import Image
+from companion.core.errors import DeviceError
+from hardware.playback import frame_number
 from hardware.simulated.renderer import Renderer
 from hardware.simulated.viewpoint import Viewpoint
 from hardware.simulated.world import World

@@ -3,7 +3,7 @@
 Markers stay in view; lengths in mm of the mat frame.
 """
 
-from companion.errors import IllegalEvent
+from companion.core.errors import IllegalEvent
 
 SIDE_BY_SIDE: tuple[tuple[float, float], ...] = (
     *((x, y) for y in (52.0, 158.0) for x in (88.0, 148.5, 209.0)),

@@ -12,7 +12,7 @@ from math import cos, sin
 import cv2
 import numpy as np
 
-from calibration.arrays import Image
+from calibration.array_types import Image
 from calibration.mat import MAT
 from hardware.simulated.board_paint import BoardPainter
 from hardware.simulated.hand import hand_shapes

@@ -7,7 +7,7 @@ from math import cos, hypot, radians, sin
 from random import Random
 
 from calibration.board import APART_MM, FIXED, SOCKETS, STICKERS, STONE, STONES, TRAY, Point
-from companion.errors import IllegalEvent
+from companion.core.errors import IllegalEvent
 
 WALL_MM = TRAY.corner_mm * cos(radians(22.5)) - STONE.width_mm / 2 - 1
 CLEAR_OF_STICKER_MM = 27.0  # of the sticker's middle: half its diagonal and half a stone

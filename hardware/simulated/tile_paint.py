@@ -5,7 +5,7 @@ from math import ceil
 import cv2
 import numpy as np
 
-from calibration.arrays import Image
+from calibration.array_types import Image
 from calibration.tiles import FIELD_MM, RIM_MM, TILE_MM, board_mm, board_picture
 from companion.games.diamino.material import Board
 from hardware.simulated.table import Layer

@@ -6,7 +6,7 @@ from math import cos, radians, sin
 from random import Random
 from threading import RLock
 
-from calibration.arrays import Image
+from calibration.array_types import Image
 from calibration.board import Point
 from calibration.mat import MAT
 from calibration.tiles import FIELD_MM, RIM_MM, board_mm, tile_picture

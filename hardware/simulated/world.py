@@ -8,9 +8,9 @@ from threading import RLock
 from typing import Any
 
 from calibration import artwork
-from calibration.arrays import Image
+from calibration.array_types import Image
 from calibration.mat import MAT
-from companion.errors import IllegalEvent
+from companion.core.errors import IllegalEvent
 from hardware.simulated import layout
 from hardware.simulated.board import SeenBoard, SpinningBoard
 from hardware.simulated.tiles import SeenTiles, TileBoard

@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from calibration.arrays import Image
+from calibration.array_types import Image
 from calibration.charuco import HEIGHT_MM, WIDTH_MM, charuco_board
 
 SIZE_PX = (960, 540)

@@ -11,7 +11,7 @@ import pytest
 
 from calibration import artwork
 from calibration.artwork import CardFace
-from companion.errors import SettingsError
+from companion.core.errors import SettingsError
 
 FACES = [(game, face) for game in artwork.GAMES for face in artwork.card_ids(game)]
 

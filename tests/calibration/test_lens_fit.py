@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
+from calibration.errors import Refused
 from calibration.lens_fit import LensFit, View, fit_lens, see_board
-from calibration.refusal import Refused
 from tests.calibration.chessboard import FOCAL_PX, LEANS, MATRIX, SIZE_PX, seen_board
 
 

@@ -7,12 +7,12 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration.arrays import Image
-from calibration.kept import Measured, in_force, keep, restore_previous
+from calibration.array_types import Image
+from calibration.errors import Refused
 from calibration.mat import MAT, mat_picture
 from calibration.mat_fit import MatFit, check_picture, check_ruler, find_markers, fit_mat, is_mirrored
-from calibration.refusal import Refused
-from companion.errors import SettingsError
+from calibration.store import Measured, in_force, keep, restore_previous
+from companion.core.errors import SettingsError
 
 PX_PER_MM = 4.0
 SEEN_PX = (1280, 720)

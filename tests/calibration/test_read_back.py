@@ -9,16 +9,16 @@ import pypdfium2
 import pytest
 
 from calibration import artwork
-from calibration.arrays import Image
+from calibration.array_types import Image
 from calibration.charuco import CORNERS
 from calibration.lens_fit import see_board
 from calibration.mat import MAT
 from calibration.sheets import PAPERS, make_pdf
 from calibration.tiles import FIELD_MM, RIM_MM
-from companion.assembly.decks import print_and_play
-from companion.assembly.tile_reader import tile_reader
+from companion.app.decks import print_and_play
+from companion.app.tile_reader import tile_reader
 from companion.games.diamino.material import BOARDS, TILE_SETS, find_board, find_tiles
-from vision.cards import CardReader
+from vision.cards.reader import CardReader
 from vision.mat_finder import MatFinder
 from vision.tiles.grid import Shape, find_by_markers
 

@@ -9,12 +9,12 @@ import pypdfium2
 import pytest
 
 from calibration import artwork
-from calibration.arrays import Image
+from calibration.array_types import Image
 from calibration.mat import DICTIONARY, MAT
 from calibration.sheets import PAPERS, SHEETS, make_pdf
 from companion.__main__ import main
-from vision.cards import CardReader
-from vision.enrol import enrol_faces
+from vision.cards.enrol import enrol_faces
+from vision.cards.reader import CardReader
 from vision.mat_finder import MatFinder
 
 PX_PER_MM = 5

@@ -12,7 +12,7 @@ from calibration.sheets import PAPERS, make_pdf
 from calibration.sheets.wiring import route, wiring_svg
 from calibration.wiring import GROUNDS, HEADER, PHYSICAL, connections
 from companion.__main__ import main
-from companion.settings import Settings
+from companion.store.settings import Settings
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 WIRES = connections(Settings())

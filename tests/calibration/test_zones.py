@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from calibration.arrays import Image
-from calibration.refusal import Refused
+from calibration.array_types import Image
+from calibration.errors import Refused
 from calibration.zones import draw_zones
 
 ZONE, CARD = (0.3, 0.1, 0.7, 0.9), (0.4, 0.3, 0.4 + 112 / 1000, 0.3 + 174 / 500)  # a card of 112 x 174 px: 2 px a mm

@@ -2,11 +2,11 @@
 
 import pytest
 
-from companion.errors import IllegalEvent
+from companion.core.errors import IllegalEvent
+from companion.core.record import Header
+from companion.core.referee import Referee
 from companion.games.diamoniak import DIAMONIAK
 from companion.games.diamoniak.state import Draw, Pass
-from companion.record import Header
-from companion.referee import Referee
 
 
 def match(*acts, seats=2, position=None, edition="diamoniak", **options):

@@ -4,13 +4,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.box import RefereeBox
-from companion.effects import Buzz, Effect, Tune
-from companion.errors import DeviceError
-from companion.journal import Journal
-from companion.observations import CardShown, Observation
-from companion.ports import EyeStatus
-from companion.record import Header
+from companion.box.box import RefereeBox
+from companion.core.effects import Buzz, Effect, Tune
+from companion.core.errors import DeviceError
+from companion.core.observations import CardShown, Observation
+from companion.core.ports import EyeStatus
+from companion.core.record import Header
+from companion.store.journal import Journal
 
 HEADER = Header("diamoniak", "diamoniak", ("Anna", "Ben"))
 

@@ -11,7 +11,7 @@ from threading import Event
 from types import ModuleType
 from typing import Any, ClassVar
 
-from calibration.arrays import Image
+from calibration.array_types import Image
 
 STREAM_KEYS = {"format", "size", "stride", "preserve_ar"}
 CONTROLS: dict[str, Callable[[Any], bool]] = {

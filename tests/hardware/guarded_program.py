@@ -5,7 +5,7 @@ import sys
 import time
 from pathlib import Path
 
-from hardware.guard import GuardedMotor
+from hardware.motor_watchdog import GuardedMotor
 
 
 def main(history: Path, way: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from companion.errors import DeviceError
+from companion.core.errors import DeviceError
 
 NOBODY = 65534
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from calibration.board import APART_MM, SOCKETS
-from companion.errors import IllegalEvent
+from companion.core.errors import IllegalEvent
 from hardware.simulated.board import SpinningBoard
 from hardware.simulated.stones import Kind
 from hardware.simulated.world import World

@@ -5,8 +5,8 @@ from itertools import groupby
 
 import pytest
 
-from companion.effects import Buzz, Say, Tune
-from companion.errors import DeviceError
+from companion.core.effects import Buzz, Say, Tune
+from companion.core.errors import DeviceError
 from hardware.buzzer import RHYTHMS, TUNES, Buzzer, note_at
 from hardware.pins import PinFactory, pin_factory
 

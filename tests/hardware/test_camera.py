@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration.arrays import Image
-from companion.errors import DeviceError, SettingsError
+from calibration.array_types import Image
+from companion.core.errors import DeviceError, SettingsError
 from hardware.camera import Camera, open_camera
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.world import World, card_table

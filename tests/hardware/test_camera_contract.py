@@ -16,10 +16,10 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration.arrays import Image
-from companion.errors import DeviceError
+from calibration.array_types import Image
+from companion.core.errors import DeviceError
 from hardware.camera import Camera, open_camera
-from hardware.captures import Fixed, PiCapture, chosen_by
+from hardware.capture_backends import Fixed, PiCapture, chosen_by
 from hardware.live_camera import LiveCamera
 from hardware.shared_camera import SharedCamera
 from hardware.simulated.camera import SimulatedCamera

@@ -16,9 +16,9 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration.arrays import Image
-from companion.errors import DeviceError
-from hardware.captures import Fixed, Opening, PiCapture, open_network
+from calibration.array_types import Image
+from companion.core.errors import DeviceError
+from hardware.capture_backends import Fixed, Opening, PiCapture, open_network
 from hardware.live_camera import LiveCamera
 from tests.hardware.fake_picamera2 import install
 

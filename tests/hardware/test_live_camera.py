@@ -11,8 +11,8 @@ from typing import Any, TypeVar
 import cv2
 import numpy as np
 
-from companion.errors import DeviceError
-from hardware.captures import Capture, Fixed, V4l2Opening, stable_name
+from companion.core.errors import DeviceError
+from hardware.capture_backends import Capture, Fixed, V4l2Opening, stable_name
 from hardware.live_camera import CHOSEN_EVERY_S, MOST_STUCK, OPENING_S, SILENCE_S, LiveCamera
 from tests.hardware.somebody import folder_for_all, told_nobody
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from gpiozero.pins.mock import MockPWMPin
 
-from companion.claim import Claim
-from companion.errors import DeviceError, SettingsError
-from companion.settings import load_settings
+from companion.core.errors import DeviceError, SettingsError
+from companion.store.lock_file import Claim
+from companion.store.settings import load_settings
 from hardware.pins import check_chips, pin_factory, reaching
 from tests.hardware.somebody import folder_for_all, told_nobody
 

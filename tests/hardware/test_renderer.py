@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration.arrays import Image
+from calibration.array_types import Image
 from calibration.mat import DICTIONARY, MAT
 from hardware.simulated.renderer import Renderer
 from hardware.simulated.viewpoint import Viewpoint, project

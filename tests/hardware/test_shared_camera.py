@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from companion.errors import DeviceError
+from companion.core.errors import DeviceError
 from hardware.shared_camera import SharedCamera
 
 

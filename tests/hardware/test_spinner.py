@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from companion.effects import Buzz, Spin, SpinRandomly, StopSpin, Tune
-from companion.errors import DeviceError
-from companion.observations import SpinFinished
-from companion.ports import Halt, SpinProgress, SpinStage
+from companion.core.effects import Buzz, Spin, SpinRandomly, StopSpin, Tune
+from companion.core.errors import DeviceError
+from companion.core.observations import SpinFinished
+from companion.core.ports import Halt, SpinProgress, SpinStage
 from hardware.motor import SoftMotor
 from hardware.pins import PinFactory, pin_factory
 from hardware.simulated.turntable import Turntable

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.errors import DeviceError
+from companion.core.errors import DeviceError
 from hardware.motor import SoftMotor
 from hardware.pins import pin_factory
 from hardware.spinner_trial import SpinnerTrial, Turning

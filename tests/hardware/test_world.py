@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from companion.errors import IllegalEvent
+from companion.core.errors import IllegalEvent
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.viewpoint import Knock
 from hardware.simulated.world import World, card_table

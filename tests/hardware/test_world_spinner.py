@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from calibration.refusal import Refused
-from companion.assembly.lent.trials import TurningTrial
-from companion.errors import DeviceError
-from companion.ports import Halt, SpinStage
+from calibration.errors import Refused
+from companion.app.wizards.calibration_steps import TurningTrial
+from companion.core.errors import DeviceError
+from companion.core.ports import Halt, SpinStage
 from hardware.motor import SoftMotor
 from hardware.pins import pin_factory
 from hardware.simulated.board import FULL_SPEED_DEG_S, SpinningBoard

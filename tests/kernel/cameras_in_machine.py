@@ -11,12 +11,12 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.errors import DeviceError
-from companion.observations import CardShown
+from companion.core.errors import DeviceError
+from companion.core.observations import CardShown
 from hardware.camera import open_camera
 from tests.kernel.patience import until
-from vision.eye import CardEye
-from vision.index import load
+from vision.cards.deck_index import load
+from vision.cards.eye import CardEye
 
 v4l2feed = pytest.importorskip("v4l2feed")
 

@@ -15,19 +15,19 @@ from typing import Any
 
 import pytest
 
-from companion.assembly.panel import open_panel
-from companion.box import RefereeBox
-from companion.effects import Buzz, Spin, Tune
-from companion.errors import DeviceError
-from companion.journal import Journal
-from companion.observations import SpinFinished
-from companion.panel import Light
-from companion.ports import Halt, SpinStage
-from companion.record import Header
-from companion.settings import PanelSettings
+from companion.app.panel import open_panel
+from companion.box.box import RefereeBox
+from companion.box.panel import Light
+from companion.core.effects import Buzz, Spin, Tune
+from companion.core.errors import DeviceError
+from companion.core.observations import SpinFinished
+from companion.core.ports import Halt, SpinStage
+from companion.core.record import Header
+from companion.store.journal import Journal
+from companion.store.settings import PanelSettings
 from hardware.buzzer import Buzzer
-from hardware.guard import GuardedMotor
 from hardware.motor import SoftMotor
+from hardware.motor_watchdog import GuardedMotor
 from hardware.panel import StatusLight
 from hardware.pins import line_users, pin_factory
 from hardware.power import switch_off

@@ -2,8 +2,8 @@
 
 import time
 
-from companion.effects import Spin
-from hardware.guard import GuardedMotor
+from companion.core.effects import Spin
+from hardware.motor_watchdog import GuardedMotor
 from hardware.pins import pin_factory
 from hardware.spinner import Drive, Spinner
 

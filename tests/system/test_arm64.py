@@ -29,8 +29,8 @@ companion print mat --out /root/mat.pdf
 import time
 from pathlib import Path
 import cv2
-from vision.cards import CardReader
-from vision.index import load
+from vision.cards.reader import CardReader
+from vision.cards.deck_index import load
 from vision.mat_finder import MatFinder
 reader = CardReader(load(Path("/root/table/deck.npz")))
 for path in sorted(Path("/root/table").glob("*_*.png")):

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from calibration.arrays import Image
+from calibration.array_types import Image
 from tests.vision.drawing import SHADES, draw_face, take_frame
-from vision.deck import Deck, Face
-from vision.enrol import assemble
+from vision.cards.deck import Deck, Face
+from vision.cards.enrol import assemble
 
 
 @pytest.fixture(scope="session")

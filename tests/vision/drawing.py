@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from calibration.arrays import Image, Matrix
+from calibration.array_types import Image, Matrix
 from vision.plane import MARKER_CENTRES_MM, MARKER_SIDE_MM, MAT_MM, ZONE_MM
 
 MAT_PX_PER_MM = 4

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from companion.errors import DeviceError
+from companion.core.errors import DeviceError
 from vision.frames import WAKING_S, Frames, Taken
 
 PICTURE = np.zeros((4, 6, 3), np.uint8)

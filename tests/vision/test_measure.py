@@ -5,12 +5,12 @@ import json
 import cv2
 import pytest
 
-from companion.errors import SettingsError
+from companion.core.errors import SettingsError
 from tests.vision.drawing import Laid
 from vision import measure
+from vision.cards.reading import Reading, Refusal
 from vision.measure.cards import judge_frame
 from vision.measure.truth import TrueCard
-from vision.reading import Reading, Refusal
 
 
 def square(x):

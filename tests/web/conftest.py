@@ -13,24 +13,24 @@ from flask.testing import FlaskClient
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from calibration import artwork
-from calibration.kept import Measured
-from companion.archive import Archive
-from companion.assembly.lent.board_photos import TabletBoardPhotos
-from companion.assembly.lent.tile_naming import TabletTileFaces
-from companion.box import RefereeBox
-from companion.errors import IllegalEvent, SettingsError
-from companion.games.diamino.shelf import MaterialShelf
-from companion.journal import Journal
-from companion.ports import EyeStatus
-from companion.reading import Waits
-from companion.record import Header
-from companion.words.shelf import WordShelf
+from calibration.store import Measured
+from companion.app.wizards.board_photos import TabletBoardPhotos
+from companion.app.wizards.tile_naming import TabletTileFaces
+from companion.box.box import RefereeBox
+from companion.box.interpreter import Delays
+from companion.core.errors import IllegalEvent, SettingsError
+from companion.core.ports import EyeStatus
+from companion.core.record import Header
+from companion.games.diamino.shelf import MaterialStore
+from companion.store.journal import Journal
+from companion.store.past_matches import Archive
+from companion.store.words.word_store import WordStore
 from tests.scripted_eye import ScriptedEye
 from tests.web.paper import PaperCalibrating, PaperCount, PaperEnrolling, board_seen
 from tests.web.taps import SERVED, TABLET
-from vision.tiles.shelf import FaceShelf
-from web import BenchTable, CameraUse, Deeds, OwnThings, TabletServer, create_app, serve
-from web.shelves import Shelves
+from vision.tiles.face_store import FaceStore
+from web import BenchTable, CameraUse, DemoHands, FamilyContent, TabletServer, create_app, serve
+from web.family_stores import FamilyStores
 
 EXPECTED = (  # refusals, and boxes that end while a page looks at them
     "409",
@@ -150,7 +150,7 @@ def eye() -> ScriptedEye:
 @pytest.fixture
 def box(tmp_path: Path, eye: ScriptedEye) -> Iterator[RefereeBox]:
     with Journal(tmp_path / "journal.db") as journal:
-        box = RefereeBox(journal, [eye], waits=Waits(odd_s=0))
+        box = RefereeBox(journal, [eye], waits=Delays(odd_s=0))
         yield box
         box.close()
 
@@ -162,7 +162,7 @@ def bench() -> PaperBench:
 
 @pytest.fixture
 def client(box: RefereeBox, faces: DrawnFaces, bench: PaperBench, eye: ScriptedEye) -> FlaskClient:
-    return create_app(box, faces=faces, camera=CameraUse(eye), deeds=Deeds(bench)).test_client()
+    return create_app(box, faces=faces, camera=CameraUse(eye), deeds=DemoHands(bench)).test_client()
 
 
 @pytest.fixture
@@ -211,7 +211,7 @@ class Table:
         self.box = box
         self.enrolling = enrolling
         self.calibrating = PaperCalibrating()
-        self.own = OwnThings()
+        self.own = FamilyContent()
         self.under_camera = board_seen()
         self.corners: list[Measured] = []  # kept for the eye
         self.eye = eye
@@ -232,17 +232,19 @@ class Table:
 def living_table(journal: Journal, board_eye: bool = False, no_luck_s: float = 4.0, **more: Any) -> Iterator[Table]:
     eye, bench = ScriptedEye(), PaperBench()
     eyes = [eye, ScriptedEye("board eye")] if board_eye else [eye]
-    box = RefereeBox(journal, eyes, waits=Waits(odd_s=0, no_luck_s=no_luck_s), **more)
+    box = RefereeBox(journal, eyes, waits=Delays(odd_s=0, no_luck_s=no_luck_s), **more)
     enrolling, calibrating = PaperEnrolling(), PaperCalibrating()
     archive = Archive(Journal(journal.path))
     corners: list[Measured] = []
     photos = TabletBoardPhotos(lambda: table.under_camera, keep=corners.append)
-    shelves = Shelves(MaterialShelf(journal.path.parent), WordShelf(journal.path.parent / "words"))
-    own = OwnThings(shelves, photos, TabletTileFaces(shelves.materials, FaceShelf(journal.path.parent), photos.look))
+    shelves = FamilyStores(MaterialStore(journal.path.parent), WordStore(journal.path.parent / "words"))
+    own = FamilyContent(
+        shelves, photos, TabletTileFaces(shelves.materials, FaceStore(journal.path.parent), photos.look)
+    )
     parts = {
         "camera": CameraUse(eye, enrolling, calibrating, PaperCount()),
         "own": own,
-        "deeds": Deeds(bench),
+        "deeds": DemoHands(bench),
         "network": PaperNetwork(),
         "archive": archive,
     }

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
-from companion.journal import Journal
+from companion.store.journal import Journal
 from tests.chromium import launch
 from tests.web.conftest import living_table
 from tests.web.scenes import SCENES, Scene, shown

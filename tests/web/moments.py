@@ -5,8 +5,8 @@ from typing import Any
 import cv2
 import numpy as np
 
-from companion.observations import CardGone, CardShown, CardUnsure, StonesSeen, TilesSeen, TileUnsure
-from companion.record import Header
+from companion.core.observations import CardGone, CardShown, CardUnsure, StonesSeen, TilesSeen, TileUnsure
+from companion.core.record import Header
 from tests.own_tiles import TILES, photo_of_letters
 from tests.web.paper import ASKED, BOARD_ROWS, MEASURE_REFUSED, REVIEW, TABLE_MEASURED, PaperLook
 from vision.measure.painted_boards import PALETTES, photograph

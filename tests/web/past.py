@@ -1,7 +1,7 @@
 """Past matches, written into a journal past its box."""
 
-from companion.journal import ABANDONED, Journal
-from companion.record import Header
+from companion.core.record import Header
+from companion.store.journal import ABANDONED, Journal
 
 FIVE = [f"castle_pink_{part}" for part in range(1, 6)]
 ALMOST = Header("diamoniak", "diamoniak", ("Ada", "Bo"), {}, 0, {"players": [{"castle": FIVE}, {}]})

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Page, ViewportSize, expect
 from playwright.sync_api import TimeoutError as Late
 
-from companion.box import RefereeBox
+from companion.box.box import RefereeBox
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 TABLET: ViewportSize = {"width": 1180, "height": 820}

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from companion.record import Header
+from companion.core.record import Header
 from tests.web.whole import Device, Whole, refused
 from web.access import Role, needed_for
-from web.intake import PHOTO_PATH
+from web.upload_limits import PHOTO_PATH
 
 FREE_POSTS = {"/api/access/pin", "/api/access/code", "/api/access/leave", "/api/stop"}
 OWNERS_POSTS = (

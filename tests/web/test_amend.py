@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.game import event_to_plain
-from companion.games import GAMES
+from companion.core.game import event_to_plain
+from companion.core.observations import TilesSeen
+from companion.core.record import Header
+from companion.core.referee import Referee, begin
+from companion.core.registry import games
 from companion.games.diamino import state as dm
-from companion.observations import TilesSeen
-from companion.record import Header
-from companion.referee import Referee, begin
 from tests.web.taps import caught_up, see, tap
 
 FORMS = {dm.Lay, dm.Rename, dm.Judged, dm.Show, dm.Tell}
@@ -81,7 +81,7 @@ def steps(game: str) -> dict[type, list[tuple[Referee, int]]]:
 @pytest.mark.parametrize("game", sorted(SWITCHES))
 def test_every_kind_of_step_can_be_told_as_another_one(game: str) -> None:
     found = steps(game)
-    for kind in GAMES[game].events:
+    for kind in games()[game].events:
         if kind in NOTHING_ELSE or kind in FORMS:
             continue
         assert kind in found, f"{kind.__name__} never happens in these matches"

@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.box import RefereeBox
+from companion.box.box import RefereeBox
 from companion.games.diamoniak import DIAMONIAK
 from tests.web.whole import Whole
 from web import stream

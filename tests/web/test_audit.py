@@ -13,7 +13,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
-from companion.journal import Journal
+from companion.store.journal import Journal
 from tests.web.fitting import LANGUAGES, SIZES, misfits
 from tests.web.scenes import SCENES, shown
 from tests.web.taps import TABLET, resize

@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 from flask.testing import FlaskClient
 
-from companion.assembly.bench.board import StoneBench
-from companion.box import RefereeBox
-from companion.game import Plain
+from companion.app.demo.board import StoneBench
+from companion.box.box import RefereeBox
+from companion.core.game import Plain
 from hardware.simulated.board import SpinningBoard
 from hardware.simulated.world import World
 from tests.web.conftest import DrawnFaces
-from web import Deeds, create_app
+from web import DemoHands, create_app
 
 DEEDS = ("two", "lift", "topple", "push", "hold", "spread")
 
@@ -30,7 +30,7 @@ def stones(board: SpinningBoard) -> StoneBench:
 
 @pytest.fixture
 def client(box: RefereeBox, faces: DrawnFaces, stones: StoneBench) -> FlaskClient:
-    return create_app(box, faces=faces, deeds=Deeds(board=stones)).test_client()
+    return create_app(box, faces=faces, deeds=DemoHands(board=stones)).test_client()
 
 
 def let_go_on(board: SpinningBoard, seconds: float = 4) -> None:

@@ -18,7 +18,7 @@ from tests.vision.test_upload import grey16, inked, moving, packed, png_header
 from tests.web.whole import Device, Whole
 from vision.upload import MOST_BYTES
 from web import serve
-from web.intake import LONGEST_PHOTO_S, MAX_BODY_BYTES, MAX_PHOTO_BYTES, MOST_PHOTOS, PHOTO_PATH, PhotoParser
+from web.upload_limits import LONGEST_PHOTO_S, MAX_BODY_BYTES, MAX_PHOTO_BYTES, MOST_PHOTOS, PHOTO_PATH, PhotoParser
 
 ROWS = ["..B...B..", ".........", ".R..G..R.", ".........", "....S....", ".........", ".R..G..R.", *["........."] * 2]
 PICTURE = board_picture(make_board({"name": "small", "rows": ROWS}, "board"), 2.0)

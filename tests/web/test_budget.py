@@ -11,7 +11,7 @@ import pytest
 from flask import Flask, Response
 from playwright.sync_api import Browser, BrowserContext
 
-from companion.journal import Journal
+from companion.store.journal import Journal
 from tests.web.scenes import SCENES, Scene
 from tests.web.taps import ALL_DRAWN, PHONE, TABLET
 from web import serve

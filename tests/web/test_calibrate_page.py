@@ -10,13 +10,13 @@ from threading import Event, Thread
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
-from companion.assembly.decks import print_and_play
-from companion.assembly.eyes import JpegEye
-from companion.assembly.lent.calibration import TabletCalibration
-from companion.assembly.lent.parts import Parts
-from companion.assembly.simulated import simulated_box, simulated_drivers, simulated_eye
-from companion.journal import Journal
-from companion.settings import Settings
+from companion.app.decks import print_and_play
+from companion.app.eyes import JpegEye
+from companion.app.simulation import simulated_box, simulated_drivers, simulated_eye
+from companion.app.wizards.calibration import TabletCalibration
+from companion.app.wizards.instruments import Instruments
+from companion.store.journal import Journal
+from companion.store.settings import Settings
 from hardware.buzzer import Buzzer
 from hardware.pins import pin_factory
 from hardware.simulated.world import card_table
@@ -33,7 +33,9 @@ def table(tmp_path: Path) -> Iterator[str]:
     world, drivers = card_table("diadingo", rng=Random(4)), simulated_drivers()
     drivers = replace(drivers, buzzer=Buzzer(Settings().buzzer_pin, pin_factory("mock"), active=True))
     eye = simulated_eye(world, print_and_play("diadingo"))
-    parts = Parts(deck=lambda: None, playing=lambda: False, sensor=eye, spinner=drivers.spinner, buzzer=drivers.buzzer)
+    parts = Instruments(
+        deck=lambda: None, playing=lambda: False, sensor=eye, spinner=drivers.spinner, buzzer=drivers.buzzer
+    )
     stop = Event()
     with Journal(tmp_path / "journal.db") as journal, ThreadPoolExecutor(1) as aside:
         page = TabletCalibration(tmp_path, parts, aside)

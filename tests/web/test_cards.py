@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calibration import artwork
-from companion.box import RefereeBox
+from companion.box.box import RefereeBox
 from web import create_app
 
 

@@ -9,10 +9,10 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from companion.keys import KeyRing
+from companion.store.pins import PinStore
 from tests.web.whole import HOST, Whole, refused
 from web import serve
-from web.patience import FREE_TRIES, FREE_TRIES_OF_ALL, Patience
+from web.login_throttle import FREE_TRIES, FREE_TRIES_OF_ALL, LoginThrottle
 
 
 @pytest.fixture
@@ -73,7 +73,7 @@ def test_a_cookie_that_was_tampered_with_is_none(whole: Whole, change: Any) -> N
 def test_a_key_of_the_table_signs_no_owner(whole: Whole) -> None:
     """Whoever knows the table's secret gains nothing beyond the table."""
     keys = whole.access.ring.keys
-    stolen = type(whole.access)(ring=KeyRing(None))
+    stolen = type(whole.access)(ring=PinStore(None))
     stolen.ring._keys = type(keys)(keys.table, keys.table)
     forged = stolen.let_in(whole.app.response_class(), stolen.try_pin(keys.table.pin, "")).headers["Set-Cookie"]
     assert whole.device().get("/api/access", headers={"Cookie": forged.partition(";")[0]}).json["role"] == "spectator"
@@ -137,7 +137,7 @@ def test_a_long_wait_is_told_in_minutes(whole: Whole) -> None:
 
 
 def test_many_addresses_together_are_slowed_down_but_nobody_waits_longer_than_a_minute() -> None:
-    patience = Patience()
+    patience = LoginThrottle()
     tried = sum(patience.begin(f"10.0.{at // 250}.{at % 250}", 0.0) == 0.0 for at in range(1000))
     assert tried == FREE_TRIES_OF_ALL
     now, tries = 0.0, 0
@@ -163,5 +163,5 @@ def test_the_owner_at_the_box_and_those_who_are_in_are_never_locked_out(whole: W
 
 
 def test_pins_tried_at_once_count_each(whole: Whole) -> None:
-    patience = Patience()
+    patience = LoginThrottle()
     assert [patience.begin("10.0.0.1", 0.0) for _ in range(7)] == [0.0] * 5 + [5.0, 5.0]

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.journal import Journal
-from companion.observations import BoardOdd, CardShown, StoneGone, StoneKept, StonesSeen
-from companion.ports import Halt, SpinProgress, SpinStage
-from companion.record import Header
+from companion.core.observations import BoardOdd, CardShown, StoneGone, StoneKept, StonesSeen
+from companion.core.ports import Halt, SpinProgress, SpinStage
+from companion.core.record import Header
+from companion.store.journal import Journal
 from tests.web.paper import PaperSpinner
 from tests.web.taps import PHONE, TABLET, resize, see, tap
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from companion.errors import DeviceError
-from companion.journal import Journal
+from companion.core.errors import DeviceError
+from companion.store.journal import Journal
 from tests.web.taps import see
 
 pytestmark = pytest.mark.browser

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from companion.box import RefereeBox
-from companion.errors import DeviceError, IllegalEvent
+from companion.box.box import RefereeBox
+from companion.core.errors import DeviceError, IllegalEvent
 from tests.web.paper import PaperEnrolling
 from web import CameraUse, create_app
 

@@ -8,18 +8,18 @@ from threading import Event, Thread
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from companion.assembly.bench.cards import WorldBench
-from companion.assembly.deck_faces import DeckFaces
-from companion.assembly.decks import deck_in_use, own_index, print_and_play
-from companion.assembly.eyes import JpegEye
-from companion.assembly.lent.enrolment import enrolment
-from companion.assembly.simulated import simulated_box, simulated_eye
-from companion.box import RefereeBox
-from companion.journal import Journal
+from companion.app.deck_faces import DeckFaces
+from companion.app.decks import deck_in_use, own_index, print_and_play
+from companion.app.demo.cards import WorldBench
+from companion.app.eyes import JpegEye
+from companion.app.simulation import simulated_box, simulated_eye
+from companion.app.wizards.enrolment import enrolment
+from companion.box.box import RefereeBox
+from companion.store.journal import Journal
 from hardware.simulated.world import card_table
 from tests.web.conftest import DrawnFaces, served
 from tests.web.taps import PHONE, TABLET, resize, see, tap
-from web import CameraUse, Deeds, create_app, serve
+from web import CameraUse, DemoHands, create_app, serve
 
 pytestmark = pytest.mark.browser
 
@@ -40,7 +40,7 @@ class Demo:
         self.bench = WorldBench(world, EDITION, lambda: self.box.snapshot)
         enrolling = enrolment(self.eye, EDITION, own_index("", folder, EDITION), self.faces)
         camera = CameraUse(JpegEye(self.eye), enrolling)
-        app = create_app(self.box, faces=self.faces, camera=camera, deeds=Deeds(self.bench))
+        app = create_app(self.box, faces=self.faces, camera=camera, deeds=DemoHands(self.bench))
         self._stop = Event()
         self._heart = Thread(target=self._beat)
         self._server = serve(app, "127.0.0.1", 0)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect
 
-from companion.record import Header
+from companion.core.record import Header
 from tests.chromium import launch
 from tests.web.taps import PHONE, TABLET, see, tap
 from tests.web.whole import Whole

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from companion.record import Header
+from companion.core.record import Header
 from tests.web.taps import PHONE, TABLET, resize
 
 pytestmark = pytest.mark.browser

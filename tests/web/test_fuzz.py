@@ -12,9 +12,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.acts import NO_EVENTS
-from companion.games import GAMES
-from companion.record import Header
+from companion.core.acts import NO_EVENTS
+from companion.core.record import Header
+from companion.core.registry import games
 from tests.web.whole import SAMPLES, Device, Whole, address
 
 EXAMPLES = 60
@@ -59,7 +59,7 @@ TAKES = {
 }
 NAMES = sorted({key for keys in TAKES.values() for key in keys})
 EVENTS = sorted(
-    {event.__name__.lower() for kinds in (*(game.events for game in GAMES.values()), NO_EVENTS) for event in kinds}
+    {event.__name__.lower() for kinds in (*(game.events for game in games().values()), NO_EVENTS) for event in kinds}
 )
 FIELDS = (
     "card",

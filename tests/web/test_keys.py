@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.errors import DeviceError
-from companion.keys import KEYS_FILE, KeyRing
+from companion.core.errors import DeviceError
+from companion.store.pins import KEYS_FILE, PinStore
 from tests.web.whole import Whole, refused
 
 
@@ -19,10 +19,10 @@ def whole(tmp_path: Path) -> Iterator[Whole]:
 
 
 def test_the_keys_are_random_only_the_boxs_user_reads_them_and_they_stay(tmp_path: Path) -> None:
-    first, second = KeyRing(tmp_path).keys, KeyRing(tmp_path).keys
+    first, second = PinStore(tmp_path).keys, PinStore(tmp_path).keys
     assert first == second
     assert (tmp_path / KEYS_FILE).stat().st_mode & 0o777 == 0o600
-    rings = [KeyRing(None).keys for _ in range(50)]
+    rings = [PinStore(None).keys for _ in range(50)]
     assert len({keys.table.secret for keys in rings}) == 50
     assert len({keys.table.pin for keys in rings}) > 45
     assert all(len(key.pin) == 6 and key.pin.isdigit() for keys in rings for key in (keys.table, keys.owner))
@@ -30,9 +30,9 @@ def test_the_keys_are_random_only_the_boxs_user_reads_them_and_they_stay(tmp_pat
 
 
 def test_a_file_that_others_could_read_is_closed_again(tmp_path: Path) -> None:
-    keys = KeyRing(tmp_path).keys
+    keys = PinStore(tmp_path).keys
     (tmp_path / KEYS_FILE).chmod(0o644)
-    assert KeyRing(tmp_path).keys == keys
+    assert PinStore(tmp_path).keys == keys
     assert (tmp_path / KEYS_FILE).stat().st_mode & 0o777 == 0o600
 
 
@@ -53,23 +53,23 @@ def keys_file(**table: object) -> str:
 )
 def test_a_damaged_file_is_written_anew(tmp_path: Path, text: str) -> None:
     (tmp_path / KEYS_FILE).write_text(text)
-    keys = KeyRing(tmp_path).keys
+    keys = PinStore(tmp_path).keys
     assert keys.table.pin not in text
-    assert KeyRing(tmp_path).keys == keys
+    assert PinStore(tmp_path).keys == keys
     assert json.loads((tmp_path / KEYS_FILE).read_text())["table"]["pin"] == keys.table.pin
 
 
 def test_a_file_that_cannot_be_read_any_more_leaves_the_keys_as_they_are_and_is_told_once(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    ring = KeyRing(tmp_path)
+    ring = PinStore(tmp_path)
     keys = ring.keys
     (tmp_path / KEYS_FILE).unlink()
     (tmp_path / KEYS_FILE).mkdir()
     assert (ring.keys, ring.keys) == (keys, keys)
     assert [one.message.count("the PINs stay as they are") for one in caplog.records] == [1]
     with pytest.raises(DeviceError, match=r"access\.json: cannot be read"):
-        KeyRing(tmp_path)
+        PinStore(tmp_path)
 
 
 def test_a_new_pin_puts_out_every_other_device(whole: Whole) -> None:
@@ -93,12 +93,12 @@ def test_a_new_pin_of_the_table_alone_leaves_the_owners(whole: Whole) -> None:
 
 def test_a_new_pin_by_the_command_reaches_the_running_box(whole: Whole) -> None:
     table = whole.let_in("table")
-    KeyRing(whole.data).renew()
+    PinStore(whole.data).renew()
     assert table.get("/api/access").json["role"] == "spectator"
 
 
 def test_a_disk_that_refuses_keeps_the_pins_that_are_there(tmp_path: Path) -> None:
-    ring = KeyRing(tmp_path / "gone")
+    ring = PinStore(tmp_path / "gone")
     keys = ring.keys
     with pytest.raises(Exception, match="cannot be written"):
         ring.renew()

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from companion.archive import Archive
-from companion.box import RefereeBox
-from companion.journal import ABANDONED, Journal
-from companion.record import Header
+from companion.box.box import RefereeBox
+from companion.core.record import Header
+from companion.store.journal import ABANDONED, Journal
+from companion.store.past_matches import Archive
 from tests.web.conftest import DrawnFaces
 from tests.web.past import RINGS, put_away, won
 from web import create_app

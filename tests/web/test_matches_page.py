@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from companion.journal import Journal
+from companion.store.journal import Journal
 from tests.web.past import WORDS, put_away, spelled, won
 from tests.web.taps import TABLET, see, tap
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from companion.record import Header
+from companion.core.record import Header
 from tests.web.taps import TABLET
 
 pytestmark = pytest.mark.browser

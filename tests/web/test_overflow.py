@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from companion.journal import Journal
+from companion.store.journal import Journal
 from tests.web.fitting import LANGUAGES, SIZES, misfits
 from tests.web.scenes import Scene, come_to, shown, speak
 from tests.web.taps import TABLET

@@ -9,9 +9,11 @@ import cv2
 import numpy as np
 from flask.testing import FlaskClient
 
-from calibration.grade import Grade
-from calibration.kept import KINDS
-from companion.box import RefereeBox
+from calibration.quality import Grade
+from calibration.store import KINDS
+from companion.box.box import RefereeBox
+from companion.box.panel import Light
+from companion.core.ports import EyeStatus, Halt, SpinStage
 from companion.games.diadingo import DIADINGO
 from companion.games.diadingo.state import Phase as DdPhase
 from companion.games.diamino import DIAMINO
@@ -21,10 +23,8 @@ from companion.games.diamino.state import Phase as DmPhase
 from companion.games.diamoniak import DIAMONIAK
 from companion.games.diamoniak.editions import EDITIONS
 from companion.games.diamoniak.state import Phase as DkPhase
-from companion.panel import Light
-from companion.ports import EyeStatus, Halt, SpinStage
-from vision.photograph import Trouble
-from vision.tiles.alike import Settles
+from vision.cards.photograph import Trouble
+from vision.tiles.similarity import Settles
 from web import camera, create_app, enrol, printing
 from web.games import TABLET_GAMES
 from web.pages import PAGES

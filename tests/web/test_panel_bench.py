@@ -8,12 +8,12 @@ import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import Page, expect
 
-from companion.assembly.bench.panel import PanelBench
-from companion.box import RefereeBox
-from companion.journal import Journal
-from companion.record import Header
+from companion.app.demo.panel import PanelBench
+from companion.box.box import RefereeBox
+from companion.core.record import Header
+from companion.store.journal import Journal
 from tests.web.conftest import DrawnFaces, PaperBench
-from web import Deeds, create_app
+from web import DemoHands, create_app
 
 
 class Fronted:
@@ -44,7 +44,7 @@ def front(tmp_path: Path) -> Iterator[Fronted]:
 
 @pytest.fixture
 def client(front: Fronted, faces: DrawnFaces, bench: PaperBench) -> FlaskClient:
-    return create_app(front.box, faces=faces, deeds=Deeds(bench, panel=front.bench)).test_client()
+    return create_app(front.box, faces=faces, deeds=DemoHands(bench, panel=front.bench)).test_client()
 
 
 def light(client: FlaskClient) -> Any:
@@ -92,7 +92,7 @@ def test_fingers_on_the_bench_press_the_panel(
 ) -> None:
     page = other_page
     page.emulate_media(reduced_motion="no-preference")
-    with serve_box(front.box, deeds=Deeds(bench, panel=front.bench)) as server:
+    with serve_box(front.box, deeds=DemoHands(bench, panel=front.bench)) as server:
         page.goto(f"http://127.0.0.1:{server.port}/bench")
         panel = page.get_by_test_id("panel")
         expect(panel).to_have_attribute("data-light", "ready")
@@ -110,7 +110,7 @@ def test_a_bench_whose_box_is_gone_says_so_and_fails_at_nothing_else(
 ) -> None:
     """What fails on a page fails the test."""
     page = other_page
-    with serve_box(front.box, deeds=Deeds(bench, panel=front.bench)) as server:
+    with serve_box(front.box, deeds=DemoHands(bench, panel=front.bench)) as server:
         page.goto(f"http://127.0.0.1:{server.port}/bench")
         expect(page.get_by_test_id("panel")).to_be_visible()
         page.route("**/bench/*", lambda route: route.abort("connectionrefused"))

@@ -4,7 +4,7 @@ import pypdfium2
 import pytest
 from flask.testing import FlaskClient
 
-from companion.games import GAMES
+from companion.core.registry import games
 from web.printing import OFFERED
 
 A4_PT = (842, 595)  # the mat lies on its side where it has to
@@ -35,6 +35,6 @@ def test_a_deck_has_all_cards_of_its_edition(client: FlaskClient) -> None:
 
 
 def test_every_edition_has_its_sheets() -> None:
-    editions = {edition for game in GAMES.values() for edition in game.editions}
+    editions = {edition for game in games().values() for edition in game.editions}
     assert editions - {"diamino"} == {sheet.removeprefix("deck-") for sheet in OFFERED if sheet.startswith("deck-")}
     assert {"mat", "board", "tiles"} <= {*OFFERED}

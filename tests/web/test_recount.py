@@ -9,22 +9,22 @@ import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import BrowserContext, Page
 
-from companion.assembly.bench.cards import WorldBench
-from companion.assembly.bots.card_hands import world_of
-from companion.assembly.deck_faces import DeckFaces
-from companion.assembly.decks import print_and_play
-from companion.assembly.eyes import JpegEye
-from companion.assembly.lent.counting import table_count
-from companion.assembly.simulated import simulated_box, simulated_eye
-from companion.box import RefereeBox
-from companion.errors import IllegalEvent
-from companion.journal import Journal
-from companion.record import Header
-from companion.referee import begin
+from companion.app.bots.card_hands import world_of
+from companion.app.deck_faces import DeckFaces
+from companion.app.decks import print_and_play
+from companion.app.demo.cards import WorldBench
+from companion.app.eyes import JpegEye
+from companion.app.simulation import simulated_box, simulated_eye
+from companion.app.wizards.table_scan import table_scan
+from companion.box.box import RefereeBox
+from companion.core.errors import IllegalEvent
+from companion.core.record import Header
+from companion.core.referee import begin
+from companion.store.journal import Journal
 from tests.heart import BEAT_S, Heart
 from tests.web.paper import PaperCount
 from tests.web.taps import PHONE, TABLET, resize, see, tap
-from web import CameraUse, Deeds, create_app, serve
+from web import CameraUse, DemoHands, create_app, serve
 
 HEADER = Header("diamoniak", "diamoniak", ("Anna", "Ben"))
 DRAWN = ("castle_pink_1", "diamond", "castle_yellow_2")
@@ -37,7 +37,7 @@ def counting() -> PaperCount:
 
 @pytest.fixture
 def client(box: RefereeBox, faces: Any, bench: Any, counting: PaperCount) -> FlaskClient:
-    return create_app(box, faces=faces, camera=CameraUse(counting=counting), deeds=Deeds(bench)).test_client()
+    return create_app(box, faces=faces, camera=CameraUse(counting=counting), deeds=DemoHands(bench)).test_client()
 
 
 def test_a_recount_tells_what_differs_and_changes_nothing(
@@ -104,8 +104,8 @@ class Demo:
         for acts, card in enumerate(DRAWN):
             self.box.submit({"event": "draw", "card": card}, acts)
         self.bench = WorldBench(world, "diamoniak", lambda: self.box.snapshot)
-        camera = CameraUse(JpegEye(eye), counting=table_count(eye))
-        app = create_app(self.box, faces=DeckFaces(), camera=camera, deeds=Deeds(self.bench))
+        camera = CameraUse(JpegEye(eye), counting=table_scan(eye))
+        app = create_app(self.box, faces=DeckFaces(), camera=camera, deeds=DemoHands(self.bench))
         self._server = serve(app, "127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{self._server.port}"
         self.heart = Heart(self._beat)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.record import Header
+from companion.core.record import Header
 from tests.web.taps import see, tap
 
 pytestmark = pytest.mark.browser

@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 import companion.games
-from companion.games import GAMES
+from companion.core.registry import games
 from companion.games.diadingo.state import Phase as DdPhase
 from companion.games.diamino.state import Phase as DmPhase
 from companion.games.diamoniak.state import Phase as DkPhase
@@ -108,7 +108,7 @@ def test_the_rules_of_an_edition_come_with_its_own_cards(client: FlaskClient) ->
 
 
 def test_every_card_that_pictures_a_rule_has_a_picture(client: FlaskClient) -> None:
-    for game in GAMES.values():
+    for game in games().values():
         for edition in game.editions:
             sections = client.get(f"/api/rules/{edition}").json["sections"]
             for card in {card for section in sections for line in section["lines"] for card in line["cards"]}:

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.errors import DeviceError
-from companion.observations import CardGone, CardShown, CardUnsure
-from companion.ports import EyeStatus
-from companion.record import Header
+from companion.core.errors import DeviceError
+from companion.core.observations import CardGone, CardShown, CardUnsure
+from companion.core.ports import EyeStatus
+from companion.core.record import Header
 from tests.web.drawing import begin_with_three_draws, draw
 from tests.web.taps import see, tap
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from companion.box import RefereeBox
-from companion.journal import Journal
-from companion.record import Header
+from companion.box.box import RefereeBox
+from companion.core.record import Header
+from companion.store.journal import Journal
 from tests.web.drawing import draw
 from tests.web.taps import see, tap
 

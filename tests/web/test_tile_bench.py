@@ -11,20 +11,20 @@ from flask.testing import FlaskClient
 from playwright.sync_api import Page
 
 from calibration.tiles import tile_picture
-from companion.assembly.bench.cards import WorldBench
-from companion.assembly.bench.tiles import TileBench
-from companion.box import RefereeBox
-from companion.errors import IllegalEvent
-from companion.game import Plain
+from companion.app.demo.cards import WorldBench
+from companion.app.demo.tiles import TileBench
+from companion.box.box import RefereeBox
+from companion.core.errors import IllegalEvent
+from companion.core.game import Plain
+from companion.core.record import Header
 from companion.games.diamino.material import find_board
-from companion.journal import Journal
-from companion.record import Header
+from companion.store.journal import Journal
 from hardware.simulated.tiles import TileBoard
 from hardware.simulated.world import World
 from tests.web.conftest import DrawnFaces
 from tests.web.taps import see, tap
-from vision.tiles.shelf import FaceShelf
-from web import Deeds, create_app
+from vision.tiles.face_store import FaceStore
+from web import DemoHands, create_app
 
 HEADER = Header("diamino", "diamino", ("Anna", "Ben"))
 EMPTY_ROW = "." * 21
@@ -49,12 +49,12 @@ def board() -> TileBoard:
 
 @pytest.fixture
 def bench(match: RefereeBox, board: TileBoard, tmp_path: Path) -> TileBench:
-    return TileBench(board, FaceShelf(tmp_path), lambda: match.snapshot, Random(2))
+    return TileBench(board, FaceStore(tmp_path), lambda: match.snapshot, Random(2))
 
 
 @pytest.fixture
 def client(match: RefereeBox, faces: DrawnFaces, bench: TileBench) -> FlaskClient:
-    return create_app(match, faces=faces, deeds=Deeds(tiles=bench)).test_client()
+    return create_app(match, faces=faces, deeds=DemoHands(tiles=bench)).test_client()
 
 
 def let_go_on(board: TileBoard, seconds: float = 8) -> None:
@@ -164,7 +164,7 @@ def test_on_the_page_a_field_is_tapped_to_lay_and_a_tile_to_take_it(
 ) -> None:
     world = World((), picture=lambda _: np.zeros((87, 56, 3), np.uint8), rng=Random(1), tiles=board)
     switches = WorldBench(world, "diamino", lambda: match.snapshot)
-    with serve_box(match, deeds=Deeds(switches, tiles=bench)) as server:
+    with serve_box(match, deeds=DemoHands(switches, tiles=bench)) as server:
         other_page.goto(f"http://127.0.0.1:{server.port}/bench")
         tap(other_page, "field-K11", "down")
         other_page.get_by_test_id("letters").fill("eis")

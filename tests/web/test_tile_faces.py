@@ -11,17 +11,17 @@ import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import Page
 
-from companion.assembly.lent.board_photos import TabletBoardPhotos
-from companion.assembly.lent.tile_naming import TabletTileFaces
-from companion.assembly.shelves import open_shelves
-from companion.box import RefereeBox
-from companion.journal import Journal
+from companion.app.family_content import open_shelves
+from companion.app.wizards.board_photos import TabletBoardPhotos
+from companion.app.wizards.tile_naming import TabletTileFaces
+from companion.box.box import RefereeBox
+from companion.store.journal import Journal
 from tests.at_once import AtOnce
 from tests.own_tiles import BOARD, TILES, photo_of_letters
 from tests.web.conftest import DrawnFaces
 from tests.web.taps import see, tap
-from vision.tiles.shelf import FaceShelf
-from web import OwnThings, create_app
+from vision.tiles.face_store import FaceStore
+from web import FamilyContent, create_app
 
 LETTERS = "ADEINRST"
 
@@ -35,11 +35,11 @@ class Table:
         self.content = cv2.imencode(".png", photo_of_letters())[1].tobytes()
         self.photos = TabletBoardPhotos(worker=AtOnce())
         self.shelves = open_shelves(data)
-        self.shelf = FaceShelf(data)
+        self.shelf = FaceStore(data)
         self.faces = TabletTileFaces(self.shelves.materials, self.shelf, self.photos.look)
         self.journal = Journal(data / "journal.db")
         self.box = RefereeBox(self.journal)
-        self.own = OwnThings(self.shelves, self.photos, self.faces)
+        self.own = FamilyContent(self.shelves, self.photos, self.faces)
 
     def close(self) -> None:
         self.box.close()

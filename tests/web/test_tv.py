@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from companion.observations import CardUnsure
-from companion.record import Header
+from companion.core.observations import CardUnsure
+from companion.core.record import Header
 from tests.web.taps import resize, see
 
 pytestmark = pytest.mark.browser

@@ -10,28 +10,28 @@ from flask import Flask
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
-from companion.archive import Archive
-from companion.assembly.bench.board import StoneBench
-from companion.assembly.bench.tiles import TileBench
-from companion.assembly.lent.board_photos import TabletBoardPhotos
-from companion.assembly.lent.tile_naming import TabletTileFaces
-from companion.assembly.shelves import open_shelves
-from companion.box import RefereeBox
+from companion.app.demo.board import StoneBench
+from companion.app.demo.tiles import TileBench
+from companion.app.family_content import open_shelves
+from companion.app.wizards.board_photos import TabletBoardPhotos
+from companion.app.wizards.tile_naming import TabletTileFaces
+from companion.box.box import RefereeBox
+from companion.box.interpreter import Delays
 from companion.games.diamino.material import find_board
-from companion.journal import Journal
-from companion.keys import KeyRing
-from companion.reading import Waits
+from companion.store.journal import Journal
+from companion.store.past_matches import Archive
+from companion.store.pins import PinStore
 from hardware.simulated.board import SpinningBoard
 from hardware.simulated.tiles import TileBoard
 from hardware.simulated.world import World
 from tests.scripted_eye import ScriptedEye
 from tests.web.conftest import DrawnFaces, PaperBench, PaperNetwork
 from tests.web.paper import PaperCalibrating, PaperCount, PaperEnrolling
-from vision.tiles.shelf import FaceShelf
-from web import Access, CameraUse, Deeds, Hosts, OwnThings, create_app
-from web.intake import PHOTO_PATH
+from vision.tiles.face_store import FaceStore
+from web import Access, CameraUse, DemoHands, FamilyContent, Hosts, create_app
 from web.panel_bench import BenchPanel
-from web.safe import SafeMode
+from web.safe_mode import SafeMode
+from web.upload_limits import PHOTO_PATH
 
 HOST = "192.168.178.31:8080"
 SAMPLES: dict[str, Any] = {
@@ -77,9 +77,9 @@ class Whole:
         self.journal = Journal(data / "journal.db")
         self.archive = Archive(Journal(self.journal.path, at_once=False))
         self.eye = ScriptedEye()
-        self.box = RefereeBox(self.journal, [self.eye], waits=Waits(odd_s=0))
+        self.box = RefereeBox(self.journal, [self.eye], waits=Delays(odd_s=0))
         self.clock = Ticking()
-        self.access = Access(KeyRing(data), Hosts(machine="table-box"), self.clock)
+        self.access = Access(PinStore(data), Hosts(machine="table-box"), self.clock)
         self.bench = PaperBench()
         self.enrolling = PaperEnrolling()
         self.panel = PaperPanel()
@@ -90,14 +90,14 @@ class Whole:
     def _app(self) -> Flask:
         board = SpinningBoard(rng=Random(1))
         world = World((), picture=lambda _: np.zeros((87, 56, 3), np.uint8), rng=Random(1), board=board)
-        shelves, own = open_shelves(self.data), FaceShelf(self.data)
+        shelves, own = open_shelves(self.data), FaceStore(self.data)
         tiles = TileBench(self.letters, own, lambda: self.box.snapshot, Random(1))
         return create_app(
             self.box,
             faces=DrawnFaces(),
             camera=CameraUse(self.eye, self.enrolling, PaperCalibrating(), PaperCount()),
-            own=OwnThings(shelves, self.photos, TabletTileFaces(shelves.materials, own, self.photos.look)),
-            deeds=Deeds(self.bench, StoneBench(world, board, Random(1)), tiles, self.panel),
+            own=FamilyContent(shelves, self.photos, TabletTileFaces(shelves.materials, own, self.photos.look)),
+            deeds=DemoHands(self.bench, StoneBench(world, board, Random(1)), tiles, self.panel),
             network=PaperNetwork(),
             safe=SafeMode(3, "no camera"),
             access=self.access,

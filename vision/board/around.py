@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from calibration.arrays import Image, Matrix
+from calibration.array_types import Image, Matrix
 from vision.board.pose import BoardPose
 
 _WIDTH_PX = 480  # of the picture that is kept

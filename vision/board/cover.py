@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from calibration.arrays import Image
+from calibration.array_types import Image
 from vision.board.pose import BoardPose
 
 Floats = npt.NDArray[np.float32]

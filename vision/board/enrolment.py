@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from calibration.arrays import Floats
-from calibration.pictures import read_picture
-from companion.errors import SettingsError
+from calibration.array_types import Floats
+from calibration.image_files import read_picture
+from companion.core.errors import SettingsError
 from vision.board.lens import Lens
 from vision.board.pose import BoardFinder
 from vision.board.sockets import SocketLook, cut_sockets, learn_sockets, read_layout

@@ -5,14 +5,14 @@ from dataclasses import replace
 
 import numpy as np
 
-from calibration.arrays import Image, Points
-from companion.effects import Effect, Spin, SpinRandomly, StopSpin
-from companion.observations import Observation
-from companion.ports import EyeStatus
+from calibration.array_types import Image, Points
+from companion.core.effects import Effect, Spin, SpinRandomly, StopSpin
+from companion.core.observations import Observation
+from companion.core.ports import EyeStatus
 from vision.board.around import Around, camera_moved, look_around
 from vision.board.follow import BoardFollow, Patience, Place, Sight
-from vision.board.glance import Cells, compare, glance
 from vision.board.lens import Lens
+from vision.board.motion_cells import Cells, compare, glance
 from vision.board.pose import BoardFinder, BoardPose
 from vision.board.readers import Reader
 from vision.frames import Camera, Frames

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from calibration.arrays import Points
+from calibration.array_types import Points
 from vision.board.relief import Relief
 from vision.board.view import PX_PER_MM
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
 
-from companion.observations import BoardOdd, HandSeen, Observation, SpinFinished, StoneGone, StoneKept, StonesSeen
+from companion.core.observations import BoardOdd, HandSeen, Observation, SpinFinished, StoneGone, StoneKept, StonesSeen
 
 
 class Place(StrEnum):

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from calibration.arrays import Image, Matrix
+from calibration.array_types import Image, Matrix
 
 DEFAULT_WIDTH_DEG = 66.0  # horizontal field of view of the Pi camera module 3; most webcams have 60 to 78
 

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from calibration.arrays import Image, Points
+from calibration.array_types import Image, Points
 
 Floats = npt.NDArray[np.float64]
 

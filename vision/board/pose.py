@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from calibration.arrays import Image, Matrix, Points
+from calibration.array_types import Image, Matrix, Points
 from vision.board.lens import Lens, Straightener
 from vision.board.stickers import (
     STICKER_ANGLES_DEG,

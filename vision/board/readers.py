@@ -6,7 +6,7 @@ from typing import Protocol
 import numpy as np
 import numpy.typing as npt
 
-from calibration.arrays import Image, Points
+from calibration.array_types import Image, Points
 from vision.board.cover import Floor, is_covered, look_at_floor
 from vision.board.follow import Place
 from vision.board.pose import BoardPose

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from calibration.arrays import Points
+from calibration.array_types import Points
 from vision.board.pose import BoardPose
 from vision.board.stickers import STICKER_ANGLES_DEG, sticker_corners_mm
 from vision.board.view import HALF_MM, PX_PER_MM, View, view_px

@@ -14,9 +14,9 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from calibration.arrays import Image, Points
-from companion.errors import SettingsError
-from companion.files import json_values
+from calibration.array_types import Image, Points
+from companion.core.errors import SettingsError
+from companion.core.json_values import json_values
 from vision.board.pose import BoardPose
 from vision.board.view import PX_PER_MM, view_board, view_px
 

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from calibration.arrays import Image, Matrix, Points
+from calibration.array_types import Image, Matrix, Points
 from vision.plane import project
 
 STICKER_ANGLES_DEG = {10: 0.0, 11: 120.0, 12: 240.0}

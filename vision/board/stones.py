@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from calibration.arrays import Image, Points
+from calibration.array_types import Image, Points
 from vision.board.facets import calm_inside, describe
 from vision.board.pose import BoardPose
 from vision.board.relief import Relief, find_candidates, make_relief, tray_mask

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from calibration.arrays import Floats, Image
-from calibration.checks import BoardLook
+from calibration.acceptance import BoardLook
+from calibration.array_types import Floats, Image
 from vision.board.follow import Place
 from vision.board.lens import Lens
 from vision.board.pose import BoardFinder, BoardPose

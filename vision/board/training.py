@@ -17,9 +17,9 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from calibration.arrays import Image
-from calibration.pictures import read_picture
-from vision.board.alter import covered, fainter, other_camera, px_per_mm
+from calibration.array_types import Image
+from calibration.image_files import read_picture
+from vision.board.augment import covered, fainter, other_camera, px_per_mm
 from vision.board.facets import describe
 from vision.board.lens import Lens
 from vision.board.network import Network, teach

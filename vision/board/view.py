@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from calibration.arrays import Image, Points
+from calibration.array_types import Image, Points
 from vision.board.pose import BoardPose
 
 HALF_MM = 182.0  # of the square that views show: the board and its rim

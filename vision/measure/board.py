@@ -6,8 +6,8 @@ from math import hypot
 from pathlib import Path
 from typing import Any
 
-from calibration.pictures import read_picture
-from companion.observations import BoardOdd, StoneGone, StoneKept
+from calibration.image_files import read_picture
+from companion.core.observations import BoardOdd, StoneGone, StoneKept
 from vision.board.enrolment import enrol_board
 from vision.board.eye import BoardEye
 from vision.board.pose import BoardFinder

@@ -8,14 +8,14 @@ from typing import Any
 import cv2
 import numpy as np
 
-from calibration.pictures import read_picture
-from vision.cards import CardReader
-from vision.deck import Deck
-from vision.enrol import enrol_camera, enrol_faces
+from calibration.image_files import read_picture
+from vision.cards.deck import Deck
+from vision.cards.enrol import enrol_camera, enrol_faces
+from vision.cards.reader import CardReader
+from vision.cards.reading import Reading
 from vision.mat_finder import MatFinder
 from vision.measure.timing import Stopwatch, one_thread
 from vision.measure.truth import TrueCard, folders, true_cards
-from vision.reading import Reading
 
 __all__ = ["cards", "figures", "judge_frame", "one_thread"]
 

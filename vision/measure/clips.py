@@ -6,12 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from calibration.arrays import Image
-from calibration.pictures import read_picture
-from companion.observations import CardShown
-from vision.deck import Deck
-from vision.enrol import enrol_faces
-from vision.eye import CardEye
+from calibration.array_types import Image
+from calibration.image_files import read_picture
+from companion.core.observations import CardShown
+from vision.cards.deck import Deck
+from vision.cards.enrol import enrol_faces
+from vision.cards.eye import CardEye
 from vision.measure.timing import one_thread
 from vision.measure.truth import folders
 

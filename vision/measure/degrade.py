@@ -6,7 +6,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from calibration.arrays import Floats, Image, Matrix, Points
+from calibration.array_types import Floats, Image, Matrix, Points
 from vision.measure.truth import TrueCard
 from vision.plane import Plane, paper_colour
 

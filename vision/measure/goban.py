@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from calibration.arrays import Image
-from calibration.pictures import read_picture
+from calibration.array_types import Image
+from calibration.image_files import read_picture
 from vision.board.network import Network, teach
 from vision.board.points import describe_points, settle_points, straight_view
 from vision.measure.timing import one_thread

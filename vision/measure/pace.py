@@ -8,12 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from calibration.arrays import Image
-from calibration.pictures import read_picture
-from vision.cards import CardReader
-from vision.deck import Deck
-from vision.enrol import enrol_faces
-from vision.eye import CardEye
+from calibration.array_types import Image
+from calibration.image_files import read_picture
+from vision.cards.deck import Deck
+from vision.cards.enrol import enrol_faces
+from vision.cards.eye import CardEye
+from vision.cards.reader import CardReader
 from vision.mat_finder import MatFinder
 from vision.measure.timing import Stopwatch, one_thread
 from vision.measure.truth import folders

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from calibration.arrays import Floats, Image, Points
+from calibration.array_types import Floats, Image, Points
 from companion.games.diamino.material import BLACK, GREEN, PLAIN, RED, START
 
 _PX = 48  # a field of the flat drawing

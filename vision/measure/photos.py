@@ -5,15 +5,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from calibration.pictures import read_picture
-from companion.errors import SettingsError
-from vision.cards import CardReader
-from vision.deck import Deck, Face
-from vision.enrol import assemble, enrol_faces
+from calibration.image_files import read_picture
+from companion.core.errors import SettingsError
+from vision.cards.deck import Deck, Face
+from vision.cards.enrol import assemble, enrol_faces
+from vision.cards.reader import CardReader
+from vision.cards.reading import Reading
 from vision.measure.cards import figures
 from vision.measure.timing import Stopwatch, one_thread
 from vision.measure.truth import read_json
-from vision.reading import Reading
 
 
 def photos(kind: str, directory: Path) -> dict[str, Any]:

@@ -8,16 +8,16 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from calibration.pictures import read_picture
+from calibration.image_files import read_picture
 from companion.games.diamino.material import PLAIN, find_board, lines
 from vision.measure.painted_boards import LIGHTS, PALETTES, layout, photograph
 from vision.measure.timing import one_thread
 from vision.measure.tray import percentile
 from vision.measure.truth import folders
 from vision.tiles.grid import Shape, find_by_markers, grid_at
+from vision.tiles.premium_squares import FieldKind, read_special
 from vision.tiles.reading import Field
 from vision.tiles.size import size_by_corners, size_by_markers
-from vision.tiles.special import FieldKind, read_special
 
 _KEYS = ("boards", "special", "right", "wrong", "unsure", "plain", "plain_wrong", "plain_unsure", "perfect_boards")
 _SIDES = (9, 15, 21)

@@ -7,10 +7,10 @@ from math import sqrt
 from pathlib import Path
 from typing import Any
 
-from calibration.arrays import Image
-from calibration.pictures import read_picture
-from vision.cards import CardReader
-from vision.enrol import enrol_faces
+from calibration.array_types import Image
+from calibration.image_files import read_picture
+from vision.cards.enrol import enrol_faces
+from vision.cards.reader import CardReader
 from vision.mat_finder import MatFinder
 from vision.measure import degrade
 from vision.measure.degrade import Still

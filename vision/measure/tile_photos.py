@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from calibration.arrays import Image
-from calibration.pictures import read_picture
-from companion.errors import SettingsError
+from calibration.array_types import Image
+from calibration.image_files import read_picture
+from companion.core.errors import SettingsError
 from vision.measure.tiles import Tally
 from vision.measure.timing import one_thread
 from vision.measure.tray import percentile

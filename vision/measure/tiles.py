@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from calibration.pictures import read_picture
-from companion.errors import SettingsError
+from calibration.image_files import read_picture
+from companion.core.errors import SettingsError
 from vision.measure.timing import one_thread
 from vision.measure.tray import percentile
 from vision.measure.truth import folders

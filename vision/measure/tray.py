@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from calibration.pictures import read_picture
+from calibration.image_files import read_picture
 from vision.board.lens import Lens
 from vision.board.pose import BoardFinder
 from vision.board.stones import find_stones

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from companion.errors import SettingsError
-from companion.files import json_values
+from companion.core.errors import SettingsError
+from companion.core.json_values import json_values
 
 _VISIBLE = 0.6  # share of a card that must be seen for it to count
 _READABLE = 0.3  # correlation with its face below which a card cannot be read even by eye

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 import cv2
 import numpy as np
 
-from calibration.arrays import Floats, Image
+from calibration.array_types import Floats, Image
 from vision.tiles.grid import FIELD_PX
 
 _HALF_PX = 13  # half the side of the square that must be even: well within a tile

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 import numpy as np
 
-from calibration.arrays import Image, Points
+from calibration.array_types import Image, Points
 from vision.tiles.grid import Grid, Shape, grid_at
 
 LEAST_FIELD_PX = 12.0  # a field's shortest side, below which its letter cannot be read

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import cv2
 import numpy as np
 
-from calibration.arrays import Image
+from calibration.array_types import Image
 from vision.tiles.grid import Grid
 from vision.tiles.reader import FieldReading
 

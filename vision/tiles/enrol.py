@@ -6,12 +6,12 @@ from dataclasses import dataclass, field, replace
 import cv2
 import numpy as np
 
-from calibration.arrays import Floats, Image
+from calibration.array_types import Floats, Image
 from companion.games.diamino.material import GREEN, PLAIN, RED, START, Tiles
 from vision.tiles.faces import JOKER, TILE_SHARE, TileSet, face_from_picture, ink_of
 from vision.tiles.grid import FIELD_PX
+from vision.tiles.premium_squares import FieldKind, read_special_view
 from vision.tiles.reading import Field
-from vision.tiles.special import FieldKind, read_special_view
 
 _COLOURED = (START, GREEN, RED)
 CUT_PX = round(FIELD_PX * TILE_SHARE)

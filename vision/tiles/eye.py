@@ -4,19 +4,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from calibration.arrays import Image
-from companion.observations import Observation, TilesSeen
-from companion.ports import EyeStatus
+from calibration.array_types import Image
+from companion.core.observations import Observation, TilesSeen
+from companion.core.ports import EyeStatus
+from vision.evidence import EvidenceStore
 from vision.frames import Camera, Frames
-from vision.looks import Looks
 from vision.tiles.blank import find_blanks
+from vision.tiles.board_motion import Motion, look_at
+from vision.tiles.board_tracker import Place
 from vision.tiles.corners import Corners
 from vision.tiles.drawn import draw_tiles
 from vision.tiles.faces import JOKER
 from vision.tiles.follow import Patience, TileBoard, tiles_seen
 from vision.tiles.grid import Grid, Shape
-from vision.tiles.look import Motion, look_at
-from vision.tiles.place import Place
 from vision.tiles.printed import SIGN
 from vision.tiles.reader import Field, FieldReading, Kind, TileReader
 
@@ -45,7 +45,7 @@ class TileEye:
         self._patience = patience
         self._status = EyeStatus.WAITING
         self._frame: Image | None = None
-        self._looks = Looks()
+        self._looks = EvidenceStore()
         self.use(reader, shape)
 
     def use(self, reader: TileReader, shape: Shape) -> None:

@@ -10,10 +10,10 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from calibration.arrays import Image, Points
-from calibration.pictures import read_picture
-from companion.errors import SettingsError
-from companion.files import json_values
+from calibration.array_types import Image, Points
+from calibration.image_files import read_picture
+from companion.core.errors import SettingsError
+from companion.core.json_values import json_values
 from companion.games.diamino.material import MOST_VALUE
 from vision.tiles.grid import FIELD_PX
 

@@ -10,8 +10,8 @@ from math import hypot
 import cv2
 import numpy as np
 
-from companion.observations import HandSeen, Observation, TilesSeen, TileUnsure
-from vision.tiles.look import Look, Mask
+from companion.core.observations import HandSeen, Observation, TilesSeen, TileUnsure
+from vision.tiles.board_motion import Look, Mask
 from vision.tiles.printed import SIGN
 from vision.tiles.reader import Field, FieldReading, Kind
 from vision.tiles.reading import DecidedBy

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from calibration.arrays import Floats, Image, Matrix, Points
+from calibration.array_types import Floats, Image, Matrix, Points
 from vision.plane import project
 
 FIELD_PX = 40  # side of a field in the straight view that is read

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from calibration.arrays import Floats
+from calibration.array_types import Floats
 from vision.tiles.faces import FACE_PX, TileSet
 from vision.tiles.grid import FIELD_PX
 

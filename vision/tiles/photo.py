@@ -6,13 +6,13 @@ The command line and the tablet both read boards by these steps; what is refused
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from calibration.arrays import Image
-from companion.errors import IllegalEvent
+from calibration.array_types import Image
+from companion.core.errors import IllegalEvent
 from companion.games.diamino.material import LEAST_SIDE, MOST_SIDE
 from vision.tiles.corners import Corner, Corners, suggested, what_is_wrong
 from vision.tiles.grid import Grid, Shape, find_by_markers, outline
+from vision.tiles.premium_squares import FieldKind, read_special, rows_of
 from vision.tiles.size import fields_within, size_by_corners, size_by_markers
-from vision.tiles.special import FieldKind, read_special, rows_of
 
 
 @dataclass(frozen=True, slots=True)

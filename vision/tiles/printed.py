@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import cv2
 import numpy as np
 
-from calibration.arrays import Image
+from calibration.array_types import Image
 from vision.tiles.faces import FACE_PX, Face, ink_of
 from vision.tiles.grid import FIELD_PX
 

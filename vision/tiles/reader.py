@@ -5,11 +5,11 @@ from collections.abc import Iterable, Mapping, Sequence
 import cv2
 import numpy as np
 
-from calibration.arrays import Floats, Image
+from calibration.array_types import Floats, Image
 from vision.tiles.blank import find_blanks
+from vision.tiles.classify import Judge
 from vision.tiles.faces import JOKER, TileSet, ink_of
 from vision.tiles.grid import FIELD_PX, Grid
-from vision.tiles.judge import Judge
 from vision.tiles.match import Matcher, Sheet
 from vision.tiles.reading import DecidedBy, Doubt, Field, FieldReading, Kind
 

@@ -2,11 +2,11 @@
 
 import re
 
-from companion.game import Plain
+from companion.core.game import Plain
 from companion.games.diadingo.options import MOST_GAMES, MOST_TURNS, PREFIX, RINGS, Options
+from web.family_stores import FamilyStores
 from web.games.game import Book, Line, Sign, TabletGame
 from web.games.switches import switches
-from web.shelves import Shelves
 
 BOOK: Book = {
     "goal": (Line("goal", ("DD-21", "DDQ-01"), ("ring_3000", "ring_6000")),),
@@ -43,7 +43,7 @@ REASONS = {
 }
 
 
-def _describe(_: str, __: Shelves | None) -> Plain:
+def _describe(_: str, __: FamilyStores | None) -> Plain:
     usual = Options()
     special: dict[str, Plain | None] = {
         "ring_values": {

@@ -3,13 +3,13 @@
 import re
 from collections.abc import Iterable
 
-from companion.game import Plain
+from companion.core.game import Plain
 from companion.games.diamino import material
 from companion.games.diamino.options import MOST_DEALS, PREFIX, Options
-from companion.words.languages import LANGUAGES
+from companion.store.words.languages import LANGUAGES
+from web.family_stores import FamilyStores
 from web.games.game import Book, Line, Sign, TabletGame
 from web.games.switches import switches
-from web.shelves import Shelves
 
 BOOK: Book = {
     "goal": (Line("set1", ("DM-20", "DM-06")), Line("set2", ("DM-21", "DM-34"))),
@@ -61,7 +61,7 @@ REASONS = {
 }
 
 
-def _describe(_: str, shelves: Shelves | None) -> Plain:
+def _describe(_: str, shelves: FamilyStores | None) -> Plain:
     materials, words = (shelves.materials, shelves.words) if shelves else (None, None)
     boards = materials.boards() if materials else [material.find_board(one, "board") for one in material.BOARDS]
     tiles = materials.tiles() if materials else [material.find_tiles(one, "tiles") for one in material.TILE_SETS]

@@ -1,11 +1,11 @@
 """DIAMONIAK and PIRATATAK on tablets."""
 
-from companion.game import Plain
+from companion.core.game import Plain
+from companion.core.options import option_key
 from companion.games.diamoniak.editions import COLOURS, DIAMONDS, EDITIONS, FAIRIES, PARTS, Options, parse_card
-from companion.games.options import option_key
+from web.family_stores import FamilyStores
 from web.games.game import Book, Line, Sign, TabletGame
 from web.games.switches import switches
-from web.shelves import Shelves
 
 BOOK: Book = {
     "goal": (Line("goal", ("DK-05",), ("castle_0_1", "castle_0_2", "castle_0_3")),),
@@ -53,7 +53,7 @@ REASONS = {
 }
 
 
-def _describe(name: str, _: Shelves | None) -> Plain:
+def _describe(name: str, _: FamilyStores | None) -> Plain:
     edition = EDITIONS[name]
     without_witches = COLOURS * PARTS + DIAMONDS + FAIRIES
     special: dict[str, Plain | None] = {"colours": {"default": [*edition.colours]}, "deck": None}

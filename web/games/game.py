@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from companion.game import Plain
-from web.shelves import Shelves
+from companion.core.game import Plain
+from web.family_stores import FamilyStores
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class TabletGame:
     no matter of the printed rules: a slip of the finger, a card that cannot be there, a house rule, the box itself.
     """
 
-    describe: Callable[[str, Shelves | None], Plain]
+    describe: Callable[[str, FamilyStores | None], Plain]
     sign: Callable[[str, str], Sign | None]
     book: Book
     reasons: Mapping[str, str]

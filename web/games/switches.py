@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from companion.game import Plain
-from companion.games.options import option_key
+from companion.core.game import Plain
+from companion.core.options import option_key
 
 
 def switches(options: type, prefix: str, special: Mapping[str, Plain | None]) -> Iterator[Plain]:

@@ -1,6 +1,6 @@
 """DIADINGO, also sold as MISTER DIAMOND: the spinning board, rings and thefts (rule ids DD, DDQ)."""
 
-from companion.game import Game
+from companion.core.game import Game
 from companion.games.diadingo.options import deck_options
 from companion.games.diadingo.position import SEATS, setup
 from companion.games.diadingo.rules import apply
@@ -11,6 +11,7 @@ DIADINGO = Game(
     name="diadingo",
     editions=("diadingo",),
     seats=SEATS,
+    age=8,
     events=EVENTS,
     setup=setup,
     choices=choices,

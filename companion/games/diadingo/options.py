@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NoReturn
 
-from companion.errors import SettingsError
-from companion.games.options import read_options
+from companion.core.errors import SettingsError
+from companion.core.options import read_options
 
 PREFIX = "dd"
 RING_VALUES = f"{PREFIX}.ring_values"

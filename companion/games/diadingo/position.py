@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from companion.errors import SettingsError
-from companion.game import Plain
+from companion.core.errors import SettingsError
+from companion.core.fast_replace import replace
+from companion.core.game import Plain
+from companion.core.position import PositionReader
 from companion.games.diadingo.options import DIAMONDS, FIXED, THEFT, Rules, make_rules, ring
 from companion.games.diadingo.rules import thefts
 from companion.games.diadingo.state import GameResult, Phase, Player, State
-from companion.games.position import PositionReader
-from companion.values import replace
 
 SEATS = range(2, 9)
 REASONS = ("cards_used", "only_fixed_left")

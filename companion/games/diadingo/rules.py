@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
-from companion.effects import Buzz, Effect, Say, SpinRandomly, StopSpin, Tune
-from companion.errors import IllegalEvent
-from companion.game import Outcome
+from companion.core.effects import Buzz, Effect, Say, SpinRandomly, StopSpin, Tune
+from companion.core.errors import IllegalEvent
+from companion.core.fast_replace import replace
+from companion.core.game import Outcome
 from companion.games.diadingo.count import accounts, leaders, losers, scores
 from companion.games.diadingo.options import FIXED, THEFT
 from companion.games.diadingo.state import (
@@ -24,7 +25,6 @@ from companion.games.diadingo.state import (
     Steal,
     Take,
 )
-from companion.values import replace
 
 Result = tuple[State, tuple[Effect, ...]]
 ACCEPTED = (Buzz(Tune.ACCEPTED),)

@@ -7,7 +7,7 @@ would tell which diamonds are fixed (DDQ-22).
 from dataclasses import dataclass
 from enum import StrEnum
 
-from companion.game import Outcome
+from companion.core.game import Outcome
 from companion.games.diadingo.options import DIAMONDS, Rules
 
 

@@ -2,7 +2,16 @@
 
 from collections.abc import Iterator
 
-from companion.game import Plain, outcome_to_plain
+from companion.core.game import Plain, outcome_to_plain
+from companion.core.observations import (
+    BoardOdd,
+    CardShown,
+    Observation,
+    SpinFinished,
+    StoneGone,
+    StoneKept,
+    StonesSeen,
+)
 from companion.games.diadingo.count import account, accounts, leaders, scores
 from companion.games.diadingo.options import FIXED
 from companion.games.diadingo.rules import starters, thefts
@@ -20,15 +29,6 @@ from companion.games.diadingo.state import (
     StartSpin,
     State,
     Take,
-)
-from companion.observations import (
-    BoardOdd,
-    CardShown,
-    Observation,
-    SpinFinished,
-    StoneGone,
-    StoneKept,
-    StonesSeen,
 )
 
 

@@ -1,6 +1,6 @@
 """DIAMINO, the crossword game of 1975: two rule sets, hidden hands, words that are judged (rule ids DM, DMQ)."""
 
-from companion.game import Game
+from companion.core.game import Game
 from companion.games.diamino.lying import as_seen, differing, placed
 from companion.games.diamino.notation import notation
 from companion.games.diamino.options import deck_options
@@ -14,6 +14,7 @@ DIAMINO = Game(
     name="diamino",
     editions=("diamino",),
     seats=SEATS,
+    age=10,
     events=EVENTS,
     setup=setup,
     choices=choices,

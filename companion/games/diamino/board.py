@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.errors import IllegalEvent
+from companion.core.errors import IllegalEvent
 from companion.games.diamino.material import EMPTY, Way
 from companion.games.diamino.options import Rules
 

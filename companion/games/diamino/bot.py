@@ -6,7 +6,7 @@ from functools import cache
 from importlib.resources import files
 from random import Random
 
-from companion.errors import IllegalEvent
+from companion.core.errors import IllegalEvent
 from companion.games.diamino.board import Word
 from companion.games.diamino.material import EMPTY, JOKER
 from companion.games.diamino.moves import check_move, tell_tiles

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from itertools import islice, product
 from math import prod
 
-from companion.effects import JudgeWords
-from companion.errors import IllegalEvent
-from companion.game import Judge
+from companion.core.effects import JudgeWords
+from companion.core.errors import IllegalEvent
+from companion.core.game import Judge
 from companion.games.diamino.lying import Candidate, Lying
 from companion.games.diamino.material import JOKER
 from companion.games.diamino.moves import tell_tiles

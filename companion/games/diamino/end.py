@@ -1,14 +1,14 @@
 """The end of a deal: hands are shown or told, and the account is closed (DM-20, DM-31 ... DM-34, DMQ-43)."""
 
-from companion.effects import Buzz, Effect, Tune
-from companion.errors import IllegalEvent
-from companion.game import Outcome
+from companion.core.effects import Buzz, Effect, Tune
+from companion.core.errors import IllegalEvent
+from companion.core.fast_replace import replace
+from companion.core.game import Outcome
 from companion.games.diamino.account import totals, winners
 from companion.games.diamino.material import EMPTY, JOKER
 from companion.games.diamino.moves import unseen, with_player
 from companion.games.diamino.options import Rules
 from companion.games.diamino.state import DealResult, NextDeal, Phase, Player, Show, State, Tell
-from companion.values import replace
 
 Result = tuple[State, tuple[Effect, ...]]
 

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, replace
 
+from companion.core.observations import Observation, TilesSeen
 from companion.games.diamino.board import put
 from companion.games.diamino.material import EMPTY, JOKER
 from companion.games.diamino.moves import read_tiles, tell_tiles
 from companion.games.diamino.state import Event, Lay, State
-from companion.observations import Observation, TilesSeen
 
 Candidate = tuple[str, float, int]
 """Letter ("*": a joker), confidence in 0..1, and by how many quarters clockwise the tile is turned."""

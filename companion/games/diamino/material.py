@@ -12,9 +12,9 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, NoReturn
 
-from companion.errors import SettingsError
-from companion.files import json_values
-from companion.game import Plain
+from companion.core.errors import SettingsError
+from companion.core.game import Plain
+from companion.core.json_values import json_values
 
 JOKER = "*"
 EMPTY = "."

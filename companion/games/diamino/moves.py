@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping
 from operator import attrgetter
 from typing import Any
 
-from companion.errors import IllegalEvent
+from companion.core.errors import IllegalEvent
+from companion.core.fast_replace import replace
 from companion.games.diamino.board import Word, form, put, words_through
 from companion.games.diamino.material import BLACK, EMPTY, GREEN, JOKER, RED, faces_of, without
 from companion.games.diamino.options import Rules
 from companion.games.diamino.state import Exchange, Judgeable, Lay, Moved, Pending, Player, Rename, State
-from companion.values import replace
 
 GREEN_POINTS = 5  # to every opponent (DM-27)
 RED_POINTS = 10  # DM-28

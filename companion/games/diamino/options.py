@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal, NoReturn
 
-from companion.effects import Spelling
-from companion.errors import SettingsError
+from companion.core.effects import Spelling
+from companion.core.errors import SettingsError
+from companion.core.options import read_options
 from companion.games.diamino.material import PLAIN_LETTERS, Board, Tiles, find_board, find_tiles
-from companion.games.options import read_options
 
 PREFIX = "dm"
 TILES = f"{PREFIX}.tiles"

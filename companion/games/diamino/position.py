@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.errors import IllegalEvent, SettingsError
-from companion.game import Plain, event_from_plain, event_to_plain
+from companion.core.errors import IllegalEvent, SettingsError
+from companion.core.game import Plain, event_from_plain, event_to_plain
+from companion.core.position import PositionReader
 from companion.games.diamino.end import new_deal, owing
 from companion.games.diamino.material import BLACK, EMPTY, JOKER, faces_of, lines, without
 from companion.games.diamino.moves import judgeable, shown
@@ -24,7 +25,6 @@ from companion.games.diamino.state import (
     Rename,
     State,
 )
-from companion.games.position import PositionReader
 
 SEATS = range(2, 9)
 POINTS_SEATS = range(2, 5)

@@ -2,16 +2,16 @@
 
 from dataclasses import replace
 
-from companion.effects import JudgeWords
-from companion.errors import IllegalEvent
-from companion.game import Judge, Plain, Proposal
+from companion.core.effects import JudgeWords
+from companion.core.errors import IllegalEvent
+from companion.core.game import Judge, Plain, Proposal
+from companion.core.observations import Observation, TilesSeen
 from companion.games.diamino.doubts import Doubt, decide
 from companion.games.diamino.lying import Candidate, Lying, compare, others
 from companion.games.diamino.moves import read_tiles
 from companion.games.diamino.rules import apply
 from companion.games.diamino.state import Event, Lay, Phase, Refuse, State
 from companion.games.diamino.table import expected, pending_view
-from companion.observations import Observation, TilesSeen
 
 
 def preview(state: State, event: Event, judge: Judge | None) -> Plain:

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from operator import attrgetter
 from typing import Any
 
-from companion.effects import Buzz, Effect, JudgeWords, LearnWords, Say, Tune
-from companion.errors import IllegalEvent
+from companion.core.effects import Buzz, Effect, JudgeWords, LearnWords, Say, Tune
+from companion.core.errors import IllegalEvent
+from companion.core.fast_replace import replace
 from companion.games.diamino.board import Word
 from companion.games.diamino.end import end_deal, next_deal, show, tell
 from companion.games.diamino.material import JOKER, PLAIN_LETTERS
@@ -35,7 +36,6 @@ from companion.games.diamino.state import (
     State,
     Tell,
 )
-from companion.values import replace
 
 Result = tuple[State, tuple[Effect, ...]]
 ACCEPTED: tuple[Effect, ...] = (Buzz(Tune.ACCEPTED),)

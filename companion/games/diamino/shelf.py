@@ -7,9 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from companion.errors import DeviceError, SettingsError
-from companion.files import make_folder, write_whole
-from companion.game import Plain
+from companion.core.errors import DeviceError, SettingsError
+from companion.core.game import Plain
 from companion.games.diamino.material import (
     BOARDS,
     TILE_SETS,
@@ -21,6 +20,7 @@ from companion.games.diamino.material import (
     make_tiles,
     read_material,
 )
+from companion.store.atomic_files import atomic_write, make_folder
 
 T = TypeVar("T", Board, Tiles)
 log = logging.getLogger(__name__)
@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 NAME = re.compile(r"\w(?:[\w -]{0,22}\w)?")
 
 
-class MaterialShelf:
+class MaterialStore:
     """Own boards and tiles in a box's data folder: `boards/<name>.json` and `tiles/<name>.json`, as documented."""
 
     def __init__(self, data: Path) -> None:
@@ -78,7 +78,7 @@ def _keep(folder: Path, name: str, plain: Plain, shipped: tuple[str, ...]) -> No
     path = _file(folder, name, shipped)
     try:
         make_folder(folder)
-        write_whole(path, json.dumps(plain, ensure_ascii=False, indent=1).encode())
+        atomic_write(path, json.dumps(plain, ensure_ascii=False, indent=1).encode())
     except OSError as error:
         raise DeviceError(f"{path}: {error.strerror}") from error
 

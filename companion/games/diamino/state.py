@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
-from companion.game import Outcome
+from companion.core.game import Outcome
 from companion.games.diamino.board import Word
 from companion.games.diamino.options import Rules
 

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from companion.errors import IllegalEvent
-from companion.game import Plain, outcome_to_plain
+from companion.core.errors import IllegalEvent
+from companion.core.game import Plain, outcome_to_plain
+from companion.core.observations import Observation, TilesSeen, WordsJudged
 from companion.games.diamino.account import accounts, totals, winners
 from companion.games.diamino.end import owing, worth
 from companion.games.diamino.lying import compare, is_laid
@@ -32,7 +33,6 @@ from companion.games.diamino.state import (
     State,
     Tell,
 )
-from companion.observations import Observation, TilesSeen, WordsJudged
 
 
 def choices(state: State) -> tuple[Event, ...]:

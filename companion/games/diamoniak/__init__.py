@@ -1,6 +1,6 @@
 """DIAMONIAK and its twin PIRATATAK (rule ids DK, DKQ, PT)."""
 
-from companion.game import Game
+from companion.core.game import Game
 from companion.games.diamoniak.editions import EDITIONS, deck_options
 from companion.games.diamoniak.rules import apply
 from companion.games.diamoniak.state import EVENTS, setup
@@ -10,6 +10,7 @@ DIAMONIAK = Game(
     name="diamoniak",
     editions=tuple(EDITIONS),
     seats=range(2, 5),
+    age=5,
     events=EVENTS,
     setup=setup,
     choices=choices,

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
-from companion.errors import SettingsError
-from companion.games.options import read_options
+from companion.core.errors import SettingsError
+from companion.core.options import read_options
 
 COLOURS = 4
 PARTS = 6

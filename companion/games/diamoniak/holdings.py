@@ -1,10 +1,10 @@
 """Cards before the players: where each goes that comes, and what is left where one leaves (DK-12 ... DK-17)."""
 
-from companion.errors import IllegalEvent
+from companion.core.errors import IllegalEvent
+from companion.core.fast_replace import replace
 from companion.games.diamoniak.editions import Card
 from companion.games.diamoniak.questions import known
 from companion.games.diamoniak.state import Player, State
-from companion.values import replace
 
 
 def seated(players: tuple[Player, ...], seat: int, player: Player) -> tuple[Player, ...]:

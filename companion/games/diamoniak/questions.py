@@ -1,6 +1,6 @@
 """What the rules ask of a state: who holds what, who builds what, what must still be done."""
 
-from companion.errors import IllegalEvent
+from companion.core.errors import IllegalEvent
 from companion.games.diamoniak.editions import Card
 from companion.games.diamoniak.state import Player, State
 

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from companion.effects import Buzz, Effect, Tune
-from companion.errors import IllegalEvent
+from companion.core.effects import Buzz, Effect, Tune
+from companion.core.errors import IllegalEvent
+from companion.core.fast_replace import replace
 from companion.games.diamoniak.editions import Card
 from companion.games.diamoniak.holdings import (
     beginning,
@@ -37,7 +38,6 @@ from companion.games.diamoniak.state import (
     Trade,
 )
 from companion.games.diamoniak.turns import ACCEPTED, Result, end_turn, reshuffled, settled, won
-from companion.values import replace
 
 PRICE = 3  # diamonds for a castle card (DK-21)
 

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from companion.errors import SettingsError
-from companion.game import Outcome, Plain
+from companion.core.errors import SettingsError
+from companion.core.fast_replace import replace
+from companion.core.game import Outcome, Plain
+from companion.core.position import PositionReader
 from companion.games.diamoniak.editions import EDITIONS, PARTS, Rules, make_rules
-from companion.games.position import PositionReader
-from companion.values import replace
 
 WITCH_TAKES = 3  # cards (DK-25)
 

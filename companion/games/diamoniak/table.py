@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from companion.errors import IllegalEvent
-from companion.game import Plain, outcome_to_plain
+from companion.core.errors import IllegalEvent
+from companion.core.game import Plain, outcome_to_plain
+from companion.core.observations import CardShown, Observation
 from companion.games.diamoniak.editions import PARTS
 from companion.games.diamoniak.questions import builder, draw_duty, held, known, payable
 from companion.games.diamoniak.rules import PRICE, apply, not_for_sale
@@ -22,7 +23,6 @@ from companion.games.diamoniak.state import (
     SwitchDeck,
     Trade,
 )
-from companion.observations import CardShown, Observation
 
 
 def choices(state: State) -> tuple[Event, ...]:

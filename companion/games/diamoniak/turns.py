@@ -2,13 +2,13 @@
 
 from collections import Counter
 
-from companion.effects import Buzz, Effect, Say, Tune
-from companion.errors import IllegalEvent
-from companion.game import Outcome
+from companion.core.effects import Buzz, Effect, Say, Tune
+from companion.core.errors import IllegalEvent
+from companion.core.fast_replace import replace
+from companion.core.game import Outcome
 from companion.games.diamoniak.editions import PARTS
 from companion.games.diamoniak.questions import held, known
 from companion.games.diamoniak.state import State
-from companion.values import replace
 
 Result = tuple[State, tuple[Effect, ...]]
 """The next state, and what follows from the event."""

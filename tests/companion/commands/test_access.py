@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from companion.__main__ import main
-from companion.assembly.running import tell_pins
-from companion.keys import KeyRing
+from companion.app.running import tell_pins
+from companion.store.pins import PinStore
 
 
 def test_the_pins_are_shown_and_renewed_for_the_table_or_both(
@@ -32,7 +32,7 @@ def test_without_a_data_folder_nothing_is_made(tmp_path: Path, capsys: pytest.Ca
 
 
 def test_what_is_no_terminal_is_told_the_command_and_no_pin(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    keys = KeyRing(tmp_path).keys
+    keys = PinStore(tmp_path).keys
     tell_pins(keys, "0.0.0.0", tmp_path)
     out = capsys.readouterr().out
     assert f"companion access show --data {tmp_path}" in out

@@ -9,15 +9,15 @@ import numpy as np
 import pytest
 
 from companion.__main__ import main
+from companion.core.record import Header
 from companion.games.diamino.material import BOARDS, find_board
-from companion.games.diamino.shelf import MaterialShelf
-from companion.journal import Journal
-from companion.keys import KeyRing
-from companion.record import Header
-from companion.words.lists import FamilyList
-from vision.album import Album
-from vision.guided import Wanted
-from vision.tiles.shelf import FaceShelf
+from companion.games.diamino.shelf import MaterialStore
+from companion.store.journal import Journal
+from companion.store.pins import PinStore
+from companion.store.words.lists import FamilyList
+from vision.cards.enrolment_store import Album
+from vision.cards.guided_enrolment import Wanted
+from vision.tiles.face_store import FaceStore
 
 pytestmark = pytest.mark.skipif(os.geteuid() != 0, reason="takes root")
 
@@ -47,7 +47,7 @@ def restores(data: Path) -> None:
 
 
 def keeps_a_board(data: Path) -> None:
-    MaterialShelf(data).keep_board(find_board(BOARDS[0], "board").to_plain() | {"name": "ours"})
+    MaterialStore(data).keep_board(find_board(BOARDS[0], "board").to_plain() | {"name": "ours"})
 
 
 def keeps_a_word(data: Path) -> None:
@@ -55,7 +55,7 @@ def keeps_a_word(data: Path) -> None:
 
 
 def keeps_faces(data: Path) -> None:
-    FaceShelf(data).keep("ours", {"A": np.zeros((20, 20, 3), np.uint8)}, {"A": 1})
+    FaceStore(data).keep("ours", {"A": np.zeros((20, 20, 3), np.uint8)}, {"A": 1})
 
 
 def enrols(data: Path) -> None:
@@ -82,7 +82,7 @@ def test_whatever_root_does_in_the_folder_belongs_to_the_box(
     data = tmp_path / "box" / "data"
     data.mkdir(parents=True)
     if begun:
-        KeyRing(data)
+        PinStore(data)
         with Journal(data / "journal.db") as journal:
             journal.begin(Header("diamoniak", "diamoniak", ("Anna", "Ben")))
     for one in (tmp_path / "box", data, *data.iterdir()):

@@ -10,31 +10,31 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration.kept import KINDS, Measured, in_force, keep
 from calibration.mat import mat_picture
 from calibration.mat_fit import find_markers
+from calibration.store import KINDS, Measured, in_force, keep
 from calibration.tiles import board_picture
 from companion.__main__ import main
-from companion.assembly.bots.stone_world import StoneWorld
-from companion.assembly.calibrated import corners_in, drive_in, fixed_in, lens_in, octaves_in, zones_in
-from companion.assembly.decks import print_and_play
-from companion.assembly.lent.calibration import TabletCalibration
-from companion.assembly.lent.parts import Parts
-from companion.assembly.machine.checks import calibrations
-from companion.assembly.simulated import WIDE_PX
-from companion.errors import SettingsError
+from companion.app.bots.stone_world import StoneWorld
+from companion.app.calibration_in_use import corners_in, drive_in, fixed_in, lens_in, octaves_in, zones_in
+from companion.app.decks import print_and_play
+from companion.app.host.checks import calibrations
+from companion.app.simulation import WIDE_PX
+from companion.app.wizards.calibration import TabletCalibration
+from companion.app.wizards.instruments import Instruments
+from companion.core.errors import SettingsError
+from companion.core.observations import CardShown
+from companion.core.record import Header
+from companion.core.referee import begin
 from companion.games.diamino.material import make_board
-from companion.observations import CardShown
-from companion.record import Header
-from companion.referee import begin
-from companion.settings import Settings
-from hardware.captures import Fixed
+from companion.store.settings import Settings
+from hardware.capture_backends import Fixed
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.viewpoint import MAT_AND_BOARD, Viewpoint, project
 from hardware.simulated.world import card_table
 from tests.at_once import AtOnce
 from tests.calibration.chessboard import FOCAL_PX, LEANS, SIZE_PX, seen_board
-from vision.eye import CardEye
+from vision.cards.eye import CardEye
 from vision.plane import find_plane
 from vision.tiles.corners import Corners
 
@@ -278,7 +278,7 @@ def test_a_calibration_of_other_values_is_told_wherever_it_is_looked_at(
     assert main(["calibrate", *words, "--data", str(tmp_path)]) == 1
     assert "expected a calibration" in capsys.readouterr().err
     assert calibrations(folder).ok is before
-    shown = TabletCalibration(folder, Parts(), AtOnce()).look().steps
+    shown = TabletCalibration(folder, Instruments(), AtOnce()).look().steps
     assert [(one.kept, one.before) for one in shown if one.kind == "deck"] == [(None, None)]
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.__main__ import main
-from companion.assembly.data import own_journal
-from companion.record import Header
+from companion.app.data_folder import own_journal
+from companion.core.record import Header
 
 RECORD = """\
 {"record":1,"game":"diamoniak","edition":"diamoniak","options":{},"seats":["Anna","Ben"],"first":0}

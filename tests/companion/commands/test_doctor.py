@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from calibration.kept import KINDS, Measured, keep
+from calibration.store import KINDS, Measured, keep
 from companion.__main__ import main
-from companion.assembly.machine.checks import (
+from companion.app.host.checks import (
     bits,
     box_on,
     calibrations,
@@ -23,12 +23,12 @@ from companion.assembly.machine.checks import (
     service,
     supply,
 )
-from companion.assembly.machine.report import without_persons
-from companion.claim import claim_data
+from companion.app.host.report import without_persons
 from companion.commands.doctor import examine
-from companion.journal import Journal
-from companion.record import Header
-from companion.settings import Settings
+from companion.core.record import Header
+from companion.store.journal import Journal
+from companion.store.lock_file import claim_data
+from companion.store.settings import Settings
 
 UNIT = Path(__file__).parents[3] / "install" / "referee-box.service"
 

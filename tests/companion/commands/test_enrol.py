@@ -10,15 +10,15 @@ import numpy as np
 import pytest
 
 from calibration import artwork
-from calibration.arrays import Image
+from calibration.array_types import Image
 from companion.__main__ import main
-from companion.commands.guiding import Shutter
-from companion.errors import DeviceError
+from companion.commands.enrol_by_camera import Shutter
+from companion.core.errors import DeviceError
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.world import card_table
-from vision.cards import CardReader
-from vision.guided import half_turn
-from vision.index import load
+from vision.cards.deck_index import load
+from vision.cards.guided_enrolment import half_turn
+from vision.cards.reader import CardReader
 from vision.plane import find_plane
 
 IDS = ("ring_1000", "ring_2000", "ring_3000", "ring_4000", "ring_5000", "ring_6000", "theft", "back")

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from companion.__main__ import main
-from companion.journal import Journal
-from companion.record import Header
+from companion.core.record import Header
+from companion.store.journal import Journal
 
 FIVE = [f"castle_pink_{part}" for part in range(1, 6)]
 ALMOST = Header("diamoniak", "diamoniak", ("Ada", "Bo"), {}, 0, {"players": [{"castle": FIVE}, {}]})

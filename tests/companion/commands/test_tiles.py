@@ -9,7 +9,7 @@ import pytest
 from calibration.tiles import FIELD_MM, RIM_MM, TILE_MM, board_picture, tile_picture
 from companion.__main__ import main
 from companion.games.diamino.material import make_board
-from vision.tiles.shelf import FaceShelf
+from vision.tiles.face_store import FaceStore
 
 PX = 3.0  # a mm of the photo
 BOARD = make_board({"rows": ["." * 15] * 7 + ["." * 7 + "S" + "." * 7] + ["." * 15] * 7}, "board")
@@ -44,7 +44,7 @@ def test_every_letter_is_kept_and_told_with_its_quality(data, tmp_path, capsys):
     assert told[0] == f"ours: 15 faces kept in {data / 'faces' / 'ours'}"
     assert [line.split()[:2] for line in told[1:4]] == [["A4", "A"], ["B4", "B"], ["C4", "D"]]
     assert any(line.startswith("O looks like Q") and "the number in the corner" in line for line in told)
-    faces = FaceShelf(data).find("ours")
+    faces = FaceStore(data).find("ours")
     assert {face.letter: face.value for face in faces.faces} == {"*": 0} | {k: v[0] for k, v in SET["letters"].items()}
 
 
@@ -54,7 +54,7 @@ def test_a_letter_that_does_not_lie_there_is_missed_and_nothing_is_kept(data, tm
     assert "missing: *" in capsys.readouterr().err
     assert main(["tiles", photo, "--set", "ours", "--data", str(data), "--say", "F4=M"]) == 1
     assert "missing: I" in capsys.readouterr().err
-    assert not FaceShelf(data).has("ours")
+    assert not FaceStore(data).has("ours")
 
 
 def test_json_tells_the_same(data, tmp_path, capsys):
@@ -65,7 +65,7 @@ def test_json_tells_the_same(data, tmp_path, capsys):
     assert {"letters": ["O", "Q"], "quarters": 0} in [
         {key: one[key] for key in ("letters", "quarters")} for one in told["alike"]
     ]
-    assert FaceShelf(data).find("ours").has_blank
+    assert FaceStore(data).find("ours").has_blank
 
 
 def test_more_tiles_than_letters_are_refused_until_somebody_says_which_is_none(data, tmp_path, capsys):

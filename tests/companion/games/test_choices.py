@@ -4,14 +4,14 @@ from random import Random
 
 import pytest
 
-from companion.acts import Correct, Insert
-from companion.assembly.bots.tile_hands import TileHands, TileTable
-from companion.errors import IllegalEvent
-from companion.game import event_name
-from companion.games import find_game
+from companion.app.bots.tile_hands import TileHands, TileTable
+from companion.core.acts import Correct, Insert
+from companion.core.errors import IllegalEvent
+from companion.core.game import event_name
+from companion.core.record import Header
+from companion.core.referee import Referee
+from companion.core.registry import find_game
 from companion.games.diamoniak.state import Pay
-from companion.record import Header
-from companion.referee import Referee
 
 MOST = 80  # events of a match
 ENDLESS = {"lay", "rename", "show", "tell", "judged"}  # DIAMINO: told letter by letter, too many to list

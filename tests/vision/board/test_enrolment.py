@@ -10,10 +10,10 @@ import pytest
 
 from calibration import artwork
 from calibration.board import SOCKETS
-from companion.assembly.decks import print_and_play
-from companion.assembly.real_box import open_eyes
-from companion.errors import SettingsError
-from companion.settings import Settings
+from companion.app.decks import print_and_play
+from companion.app.production import open_eyes
+from companion.core.errors import SettingsError
+from companion.store.settings import Settings
 from hardware.simulated.board import SpinningBoard
 from hardware.simulated.renderer import Renderer
 from hardware.simulated.stones import Kind

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from companion.errors import DeviceError
-from companion.observations import BoardOdd, HandSeen, StoneGone, StoneKept, StonesSeen
-from companion.ports import EyeStatus
+from companion.core.errors import DeviceError
+from companion.core.observations import BoardOdd, HandSeen, StoneGone, StoneKept, StonesSeen
+from companion.core.ports import EyeStatus
 from tests.vision.board.drawing import circle, finger, lens, lie, polygon, pose, tray
 from vision.board.eye import BoardEye
 from vision.board.follow import Place

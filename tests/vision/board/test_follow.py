@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.observations import BoardOdd, HandSeen, SpinFinished, StoneGone, StoneKept, StonesSeen
+from companion.core.observations import BoardOdd, HandSeen, SpinFinished, StoneGone, StoneKept, StonesSeen
 from vision.board.follow import BoardFollow, Place, Sight
 
 S, G, T, B, H = Place.STANDING, Place.GONE, Place.TOPPLED, Place.BESIDE, Place.HIDDEN

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from companion.errors import SettingsError
+from companion.core.errors import SettingsError
 from tests.vision.board.drawing import SIZE, circle, draw_stickers, finger, finish, polygon, pose
 from vision.board.readers import SocketReader
 from vision.board.sockets import SocketState, cut_sockets, learn_sockets, read_layout, read_sockets

@@ -9,13 +9,13 @@ import pytest
 from calibration.tiles import FIELD_MM, RIM_MM, TILE_MM, board_picture, tile_picture
 from companion.games.diamino.material import JOKER, find_board, find_tiles
 from tests.own_tiles import photo_of_letters
-from vision.tiles.alike import LookAlike, Settles, look_alikes, qualities
 from vision.tiles.enrol import Alphabet, name_tiles
 from vision.tiles.enrol import find_tiles as find_cut_tiles
+from vision.tiles.face_store import FaceStore
 from vision.tiles.faces import TileSet, face_from_picture
 from vision.tiles.grid import Shape, find_by_markers
 from vision.tiles.reader import TileReader
-from vision.tiles.shelf import FaceShelf
+from vision.tiles.similarity import LookAlike, Settles, look_alikes, qualities
 
 PX = 3.0  # px a mm of the picture
 BOARD = find_board("default21", "board")
@@ -66,8 +66,8 @@ def alphabet():
 def test_the_enrolled_faces_read_another_picture(alphabet, tmp_path):
     assert alphabet.named == ALPHABET
     assert alphabet.missing == ()
-    FaceShelf(tmp_path).keep("ours", alphabet.pictures(), TILES.values)
-    faces = FaceShelf(tmp_path).find("ours")
+    FaceStore(tmp_path).keep("ours", alphabet.pictures(), TILES.values)
+    faces = FaceStore(tmp_path).find("ours")
     word = {(row, column): letter for row in (3, 12) for column, letter in zip(range(4, 14), "WASSERMELO", strict=True)}
     word |= {(15, 9): "Z", (15, 8): "N", (16, 12): "I", (14, 12): JOKER}
     picture = picture_with(word, seed=2)

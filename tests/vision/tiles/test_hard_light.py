@@ -6,13 +6,13 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.assembly.tile_reader import tile_reader
+from companion.app.tile_reader import tile_reader
+from companion.core.observations import TilesSeen
+from companion.core.record import Header
+from companion.core.referee import Referee
 from companion.games.diamino import DIAMINO
 from companion.games.diamino.material import find_tiles, make_board
 from companion.games.diamino.state import Begin
-from companion.observations import TilesSeen
-from companion.record import Header
-from companion.referee import Referee
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.tile_paint import viewpoint_over
 from hardware.simulated.tiles import LaidTile, TileBoard

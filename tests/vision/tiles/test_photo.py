@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.errors import IllegalEvent
+from companion.core.errors import IllegalEvent
 from tests.small_board import ROWS
 from vision.measure.painted_boards import PALETTES, photograph
 from vision.tiles.photo import find_board_in, grid_in, read_board

@@ -5,19 +5,19 @@ from random import Random
 import numpy as np
 import pytest
 
-from companion.assembly.tile_reader import tile_reader
-from companion.errors import DeviceError
+from companion.app.tile_reader import tile_reader
+from companion.core.errors import DeviceError
+from companion.core.observations import HandSeen, TilesSeen, TileUnsure
+from companion.core.ports import EyeStatus
 from companion.games.diamino.material import find_board, find_tiles, make_board
-from companion.observations import HandSeen, TilesSeen, TileUnsure
-from companion.ports import EyeStatus
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.tile_paint import viewpoint_over
 from hardware.simulated.tiles import LaidTile, TileBoard
 from hardware.simulated.world import World
+from vision.tiles.board_motion import look_at
 from vision.tiles.eye import TileEye
 from vision.tiles.follow import TileBoard as Followed
 from vision.tiles.grid import Shape
-from vision.tiles.look import look_at
 from vision.tiles.reader import FieldReading, Kind
 
 ROWS = [

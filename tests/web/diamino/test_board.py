@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.games.diamino.shelf import MaterialShelf
+from companion.games.diamino.shelf import MaterialStore
 from tests.web.diamino.word_table import POINT, act, field, state
 from tests.web.taps import PHONE, TABLET, resize, see, tap
 
@@ -71,7 +71,7 @@ def test_a_board_is_painted_kept_and_played_on(page: Page, other_page: Page, tab
     other_page.get_by_test_id("material-name").fill("Garden")
     tap(other_page, "keep")
     see(other_page, "kept").to_contain_text("It can be chosen")
-    assert MaterialShelf(table.data).boards()[-1].to_plain()["rows"][1] == ".G.......G."
+    assert MaterialStore(table.data).boards()[-1].to_plain()["rows"][1] == ".G.......G."
     tap(other_page, "kind-tiles", "add-letter")
     see(other_page, "total").to_have_text("112 tiles")
     other_page.get_by_test_id("letter-E").locator("input").last.fill("20")

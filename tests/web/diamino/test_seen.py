@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.observations import TilesSeen, TileUnsure
+from companion.core.observations import TilesSeen, TileUnsure
 from tests.web.diamino.word_table import act, field_of_match, lie, state, write
 from tests.web.taps import see, tap
 

@@ -8,21 +8,21 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from companion.box import RefereeBox
-from companion.games.diamino.shelf import MaterialShelf
-from companion.journal import Journal
-from companion.observations import TilesSeen, TileUnsure
-from companion.reading import Waits
-from companion.record import Header
-from companion.words.device import JudgeDevice
-from companion.words.languages import Language
-from companion.words.shelf import WordShelf
+from companion.box.box import RefereeBox
+from companion.box.interpreter import Delays
+from companion.box.word_judge_device import JudgeDevice
+from companion.core.observations import TilesSeen, TileUnsure
+from companion.core.record import Header
+from companion.games.diamino.shelf import MaterialStore
+from companion.store.journal import Journal
+from companion.store.words.languages import Language
+from companion.store.words.word_store import WordStore
 from tests.at_once import AtOnce
 from tests.scripted_eye import ScriptedEye
 from tests.web.conftest import DrawnFaces, served
 from tests.web.taps import caught_up, tap
-from web import OwnThings
-from web.shelves import Shelves
+from web import FamilyContent
+from web.family_stores import FamilyStores
 
 POINT = """
 (name) => {
@@ -40,12 +40,12 @@ def word_table(data: Path) -> Iterator[Any]:
     """A table with a board eye and a word judge that knows a few words."""
     words = data / "german"
     words.write_text("Spielen\nFern\nFerz\nWal\nNest\nPferd\nNeu\n", encoding="utf-8")
-    shelf = WordShelf(data / "words")
+    shelf = WordStore(data / "words")
     judge = JudgeDevice(lambda _: Language("de", (words,), small_nouns=False), shelf.family, AtOnce())
     eye = ScriptedEye("tiles")
     with Journal(data / "journal.db") as journal:
-        box = RefereeBox(journal, [eye, judge], [judge], judge=judge.look_up, waits=Waits(odd_s=0))
-        with served(box, faces=DrawnFaces(), own=OwnThings(Shelves(MaterialShelf(data), shelf))) as server:
+        box = RefereeBox(journal, [eye, judge], [judge], judge=judge.look_up, waits=Delays(odd_s=0))
+        with served(box, faces=DrawnFaces(), own=FamilyContent(FamilyStores(MaterialStore(data), shelf))) as server:
             address = f"http://127.0.0.1:{server.port}"
             yield SimpleNamespace(box=box, eye=eye, address=address, shelf=shelf, data=data)
         box.close()

@@ -2,11 +2,11 @@
 
 import pytest
 
-from companion.errors import IllegalEvent
+from companion.core.errors import IllegalEvent
+from companion.core.record import Header
+from companion.core.referee import Referee
 from companion.games.diadingo import DIADINGO
 from companion.games.diadingo.state import Decline, Draw, Miss, Phase, Spun, Steal, Take
-from companion.record import Header
-from companion.referee import Referee
 
 A, B, C, D = 0, 1, 2, 3
 NAMES = ("A", "B", "C", "D", "E", "F", "G", "H")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.acts import Undo
-from companion.effects import Buzz, Tune
+from companion.core.acts import Undo
+from companion.core.effects import Buzz, Tune
 from companion.games.diadingo.state import Decline, Draw, Miss, PutBack, Take
 from tests.companion.games.diadingo.at_the_table import NOTHING, A, B, match, play, refusal, rings
 

@@ -7,15 +7,13 @@ from random import Random
 import pytest
 
 from companion.__main__ import main
-from companion.assembly.bots.party import NoLink, Party
-from companion.assembly.bots.stone_hands import StoneHands, StoneTable
-from companion.box import RefereeBox
-from companion.effects import Buzz, SpinRandomly, StopSpin, Tune
-from companion.errors import IllegalEvent
-from companion.game import event_to_plain
-from companion.games.diadingo.state import Spun
-from companion.journal import Journal
-from companion.observations import (
+from companion.app.bots.match_runner import MatchRunner, NoLink
+from companion.app.bots.stone_hands import StoneHands, StoneTable
+from companion.box.box import RefereeBox
+from companion.core.effects import Buzz, SpinRandomly, StopSpin, Tune
+from companion.core.errors import IllegalEvent
+from companion.core.game import event_to_plain
+from companion.core.observations import (
     BoardOdd,
     CardShown,
     HandSeen,
@@ -24,8 +22,10 @@ from companion.observations import (
     StoneKept,
     StonesSeen,
 )
-from companion.record import Header, write_record
-from companion.referee import begin
+from companion.core.record import Header, write_record
+from companion.core.referee import begin
+from companion.games.diadingo.state import Spun
+from companion.store.journal import Journal
 from tests.scripted_eye import ScriptedEye
 
 HEADER = Header("diadingo", "diadingo", ("Anna", "Ben"))
@@ -322,7 +322,7 @@ def test_a_party_finds_every_diamond_where_the_referee_says():
     rng = Random(3)
     truth = begin(Header("diadingo", "diadingo", tuple("ABCDE"), {"dd.games": 2, "dd.theft": "optional_redraw"}))
     table = StoneTable(truth.state, rng)
-    party = Party(truth, StoneHands(table, rng), NoLink(table))
+    party = MatchRunner(truth, StoneHands(table, rng), NoLink(table))
     party.play()
     assert (len(truth.state.results), party.mismatches) == (2, 0)
     table.standing.pop()
@@ -342,7 +342,7 @@ def test_a_party_notices_a_referee_who_was_told_otherwise():
     rng = Random(3)
     truth = begin(HEADER)
     table = StoneTable(truth.state, rng)
-    party = Party(truth, Wrong(table, rng), NoLink(table))
+    party = MatchRunner(truth, Wrong(table, rng), NoLink(table))
     party.play()
     assert party.mismatches > 50
 

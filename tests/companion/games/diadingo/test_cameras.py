@@ -2,9 +2,9 @@
 
 import pytest
 
+from companion.core.observations import BoardOdd, CardShown, SpinFinished, StoneGone, StoneKept, StonesSeen
 from companion.games.diadingo import DIADINGO
 from companion.games.diadingo.state import Draw, Miss, NextGame, PutBack, Spun, StartSpin, Take
-from companion.observations import BoardOdd, CardShown, SpinFinished, StoneGone, StoneKept, StonesSeen
 from tests.companion.games.diadingo.at_the_table import NOTHING, PAIR, A, fresh, match, play, quick
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.errors import SettingsError
+from companion.core.errors import SettingsError
 from companion.games.diadingo import DIADINGO
 from companion.games.diadingo.state import Draw, Miss, NextGame, Phase, Spun
 from tests.companion.games.diadingo.at_the_table import NOTHING, A, B, C, ended, fresh, match, play, quick, refusal

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.errors import SettingsError
-from companion.games import find_game
+from companion.core.errors import SettingsError
+from companion.core.options import option_key
+from companion.core.registry import find_game
 from companion.games.diadingo import DIADINGO
 from companion.games.diadingo.options import Options
 from companion.games.diadingo.state import Draw, Miss, Phase, Spun, StartSpin, Take
-from companion.games.options import option_key
 from tests.companion.games.diadingo.at_the_table import NOTHING, A, B, fresh, match, play, refusal
 
 # --- other house rules

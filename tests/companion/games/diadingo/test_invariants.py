@@ -11,14 +11,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.acts import Undo, act_to_plain
-from companion.errors import IllegalEvent
+from companion.core.acts import Undo, act_to_plain
+from companion.core.errors import IllegalEvent
+from companion.core.record import Header, read_record, write_record
+from companion.core.referee import Referee
 from companion.games.diadingo import DIADINGO
 from companion.games.diadingo.bot import decide
 from companion.games.diadingo.position import position_of, setup
 from companion.games.diadingo.state import Decline, Draw, Miss, NextGame, Phase, Steal, Take
-from companion.record import Header, read_record, write_record
-from companion.referee import Referee
 
 VALUES = {
     "winner_by": ["dollars", "rings"],

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from companion.errors import SettingsError
+from companion.core.errors import SettingsError
 from companion.games.diadingo import DIADINGO
 from companion.games.diadingo.position import position_of, setup
 from companion.games.diadingo.state import Draw

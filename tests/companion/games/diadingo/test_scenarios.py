@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.errors import IllegalEvent
+from companion.core.errors import IllegalEvent
 from companion.games.diadingo.state import Decline, Draw, Phase, Steal, Take
 from tests.companion.games.diadingo.at_the_table import (
     LOOSE_25,

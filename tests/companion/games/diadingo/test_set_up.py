@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.effects import Buzz, SpinRandomly, StopSpin, Tune
-from companion.errors import IllegalEvent, SettingsError
+from companion.core.effects import Buzz, SpinRandomly, StopSpin, Tune
+from companion.core.errors import IllegalEvent, SettingsError
 from companion.games.diadingo import DIADINGO
 from companion.games.diadingo.position import setup
 from companion.games.diadingo.state import Draw, Miss, Phase, Spun, StartSpin

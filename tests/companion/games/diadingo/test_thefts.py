@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.effects import Buzz, Say, Tune
-from companion.errors import SettingsError
+from companion.core.effects import Buzz, Say, Tune
+from companion.core.errors import SettingsError
 from companion.games.diadingo.state import Decline, Draw, Miss, Phase, Steal, Take
 from tests.companion.games.diadingo.at_the_table import NOTHING, A, B, C, D, fresh, match, play, refusal, rings
 

@@ -5,12 +5,12 @@ Fields are told as in the scenarios: (row, column) from the start field (0, 0), 
 
 import pytest
 
-from companion.errors import IllegalEvent
+from companion.core.errors import IllegalEvent
+from companion.core.record import Header
+from companion.core.referee import Referee
+from companion.core.snapshot import history
 from companion.games.diamino import DIAMINO
 from companion.games.diamino.state import Accept, Begin, Lay, Phase
-from companion.record import Header
-from companion.referee import Referee
-from companion.snapshot import history
 
 P1, P2, P3, P4 = 0, 1, 2, 3
 NAMES = ("P1", "P2", "P3", "P4", "P5", "P6", "P7", "P8")

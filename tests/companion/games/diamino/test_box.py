@@ -6,15 +6,15 @@ from pathlib import Path
 import pytest
 
 from companion.__main__ import main
-from companion.box import RefereeBox
-from companion.errors import DeviceError, IllegalEvent
-from companion.journal import Journal
-from companion.observations import TilesSeen
-from companion.ports import EyeStatus
-from companion.record import Header
-from companion.words.device import JudgeDevice
-from companion.words.languages import Language
-from companion.words.lists import FamilyList
+from companion.box.box import RefereeBox
+from companion.box.word_judge_device import JudgeDevice
+from companion.core.errors import DeviceError, IllegalEvent
+from companion.core.observations import TilesSeen
+from companion.core.ports import EyeStatus
+from companion.core.record import Header
+from companion.store.journal import Journal
+from companion.store.words.languages import Language
+from companion.store.words.lists import FamilyList
 from tests.at_once import AtOnce
 from tests.scripted_eye import ScriptedEye
 

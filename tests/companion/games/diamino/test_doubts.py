@@ -2,11 +2,11 @@
 
 import pytest
 
+from companion.core.observations import TilesSeen, TileUnsure
+from companion.core.record import Header
+from companion.core.referee import Referee
 from companion.games.diamino import DIAMINO
 from companion.games.diamino.state import Begin
-from companion.observations import TilesSeen, TileUnsure
-from companion.record import Header
-from companion.referee import Referee
 
 WORDS = {"MUT", "NIE", "ZWEI", "HAUS", "WANN", "MANN", "EI"}
 M_OR_W = (("M", 0.55, 0), ("W", 0.5, 0))

@@ -7,14 +7,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.errors import IllegalEvent
+from companion.core.errors import IllegalEvent
+from companion.core.record import Header
+from companion.core.referee import Referee
 from companion.games.diamino import DIAMINO
 from companion.games.diamino.board import all_words
 from companion.games.diamino.material import make_board
 from companion.games.diamino.state import Accept, Begin, Lay
-from companion.record import Header
-from companion.referee import Referee
-from companion.words.lists import WordList
+from companion.store.words.lists import WordList
 from tests.companion.games.diamino.bot_matches import played
 from tests.companion.games.diamino.slow_checker import SIDE, START, on_fields, slow_verdict, slow_words
 

@@ -6,13 +6,13 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
-from companion.acts import Undo, act_to_plain
+from companion.core.acts import Undo, act_to_plain
+from companion.core.record import read_record, write_record
+from companion.core.referee import Referee
 from companion.games.diamino import DIAMINO
 from companion.games.diamino.bot import small_vocabulary
 from companion.games.diamino.position import position_of, setup
 from companion.games.diamino.state import Accept, Judged, Lay, Phase, Show
-from companion.record import read_record, write_record
-from companion.referee import Referee
 from tests.companion.games.diamino.bot_matches import MATCHES, SETTINGS, TABLES, VALUES, match, played
 from tests.companion.games.diamino.slow_checker import SIDE, hang_together, on_fields, slow_words
 

@@ -1,11 +1,11 @@
 """The worked scenarios of DIAMINO (DMS), with the rule lines (DM) and switches (DMQ) that they show."""
 
-from companion.acts import Undo
-from companion.effects import Buzz, Say, Tune
+from companion.core.acts import Undo
+from companion.core.effects import Buzz, Say, Tune
+from companion.core.record import Header
+from companion.core.referee import Referee
 from companion.games.diamino import DIAMINO
 from companion.games.diamino.state import Accept, Exchange, GiveBack, Pass, Phase, Refuse, Show, StartTile, Tell
-from companion.record import Header
-from companion.referee import Referee
 from tests.companion.games.diamino.at_the_table import (
     NAMES,
     P1,

@@ -1,8 +1,8 @@
 """What the eye and the dictionary report to DIAMINO, and what comes of it."""
 
+from companion.core.observations import CardGone, TilesSeen, WordsJudged
 from companion.games.diamino import DIAMINO
 from companion.games.diamino.state import Accept, Judged, Pass, Refuse
-from companion.observations import CardGone, TilesSeen, WordsJudged
 from tests.companion.games.diamino.at_the_table import MIDDLE, match, play, tiles, waiting
 
 

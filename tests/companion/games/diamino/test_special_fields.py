@@ -1,6 +1,6 @@
 """Black, green and red fields of DIAMINO, in both rule sets."""
 
-from companion.effects import Say
+from companion.core.effects import Say
 from companion.games.diamino import DIAMINO
 from companion.games.diamino.state import Accept, GiveBack, Phase, Refuse
 from tests.companion.games.diamino.at_the_table import (

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.acts import act_to_plain
-from companion.effects import Buzz, JudgeWords, LearnWords, Say, Spelling, Tune
+from companion.core.acts import act_to_plain
+from companion.core.effects import Buzz, JudgeWords, LearnWords, Say, Spelling, Tune
 from companion.games.diamino import DIAMINO
 from companion.games.diamino.state import Accept, Judged, Phase, Refuse
 from tests.companion.games.diamino.at_the_table import (

@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.errors import SettingsError
-from companion.game import event_from_plain, event_to_plain
+from companion.core.errors import SettingsError
+from companion.core.game import event_from_plain, event_to_plain
+from companion.core.options import option_key
+from companion.core.record import Header
+from companion.core.referee import Referee
 from companion.games.diamino import DIAMINO
 from companion.games.diamino.options import Options
 from companion.games.diamino.position import position_of, setup
@@ -29,9 +32,6 @@ from companion.games.diamino.state import (
     StartTile,
     Tell,
 )
-from companion.games.options import option_key
-from companion.record import Header
-from companion.referee import Referee
 from tests.companion.games.diamino.at_the_table import NAMES, P2, grid, hands, match, on_red, plan, play, tiles, word
 
 # --- records and positions

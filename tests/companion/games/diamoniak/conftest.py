@@ -12,8 +12,10 @@ from typing import Any
 
 import pytest
 
-from companion.acts import Cut, Undo
-from companion.errors import IllegalEvent
+from companion.core.acts import Cut, Undo
+from companion.core.errors import IllegalEvent
+from companion.core.record import Header
+from companion.core.referee import Referee
 from companion.games.diamoniak import DIAMONIAK
 from companion.games.diamoniak.state import (
     Aside,
@@ -28,8 +30,6 @@ from companion.games.diamoniak.state import (
     SwitchDeck,
     Trade,
 )
-from companion.record import Header
-from companion.referee import Referee
 
 NAMES = ("P1", "P2", "P3", "P4")
 WORDS = {

@@ -5,10 +5,10 @@ import random
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
+from companion.core.record import Header
+from companion.core.referee import Referee
 from companion.games.diamoniak import DIAMONIAK
 from companion.games.diamoniak.state import Draw, SwitchDeck
-from companion.record import Header
-from companion.referee import Referee
 from tests.companion.games.diamoniak.sheet import VALUES
 
 PREFIX = {"diamoniak": "dk", "piratatak": "pt"}

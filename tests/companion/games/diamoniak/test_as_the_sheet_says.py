@@ -6,10 +6,10 @@ from itertools import combinations
 
 from hypothesis import given, settings
 
-from companion.errors import IllegalEvent
+from companion.core.errors import IllegalEvent
+from companion.core.referee import Referee
 from companion.games.diamoniak import DIAMONIAK
 from companion.games.diamoniak.state import Buy, Draw, Fairy, Pass, Pay, Phase, SwitchDeck, position_of, setup
-from companion.referee import Referee
 from tests.companion.games.diamoniak.random_play import (
     editions,
     header,

@@ -2,12 +2,12 @@
 
 import pytest
 
-from companion.errors import SettingsError
-from companion.games import find_game
+from companion.core.errors import SettingsError
+from companion.core.observations import CardGone, CardShown, HandSeen
+from companion.core.registry import find_game
 from companion.games.diamoniak import DIAMONIAK
 from companion.games.diamoniak.editions import EDITIONS, make_rules
 from companion.games.diamoniak.state import Draw
-from companion.observations import CardGone, CardShown, HandSeen
 
 
 def test_piratatak_is_an_edition_of_the_same_game_pt():

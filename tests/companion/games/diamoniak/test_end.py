@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.effects import Buzz, Tune
+from companion.core.effects import Buzz, Tune
 from tests.companion.games.diamoniak.at_the_table import effects_of
 
 # --- the end (DK-31)

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from companion import game, referee
-from companion.errors import SettingsError
+from companion.core import game, referee
+from companion.core.errors import SettingsError
+from companion.core.options import option_key
 from companion.games.diamoniak import rules
 from companion.games.diamoniak.editions import EDITIONS, Options, make_rules
 from companion.games.diamoniak.state import setup
-from companion.games.options import option_key
 
 DOCUMENT = Path(__file__).parents[4] / "docs" / "HOUSE_RULES.md"
 

@@ -8,11 +8,11 @@ from dataclasses import FrozenInstanceError, fields
 import pytest
 from hypothesis import given, settings
 
-from companion.acts import Undo, act_to_plain
+from companion.core.acts import Undo, act_to_plain
+from companion.core.record import read_record, write_record
+from companion.core.referee import Referee
 from companion.games.diamoniak import DIAMONIAK
 from companion.games.diamoniak.state import Buy, Draw, Phase, SwitchDeck, position_of, setup
-from companion.record import read_record, write_record
-from companion.referee import Referee
 from tests.companion.games.diamoniak.random_play import (
     editions,
     header,

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from companion.effects import Say
-from companion.errors import IllegalEvent
+from companion.core.effects import Say
+from companion.core.errors import IllegalEvent
+from companion.core.observations import CardShown
 from companion.games.diamoniak import DIAMONIAK
 from companion.games.diamoniak.state import Buy, Draw, Phase, SwitchDeck
-from companion.observations import CardShown
 from tests.companion.games.diamoniak.at_the_table import counted, effects_of
 
 OUT_OF_PILE = "witch 7"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.errors import SettingsError
+from companion.core.errors import SettingsError
 from companion.games.diamoniak.state import Pass, position_of, setup
 
 

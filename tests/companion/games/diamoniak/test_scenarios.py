@@ -1,7 +1,7 @@
 """The worked scenarios of DIAMONIAK (DKS) and PIRATATAK (PTS), played as they are written."""
 
+from companion.core.observations import CardShown
 from companion.games.diamoniak.state import Draw
-from companion.observations import CardShown
 
 RED_DECK = {"colours": ["red", "blue", "yellow", "green"]}
 

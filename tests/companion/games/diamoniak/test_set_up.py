@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.errors import SettingsError
+from companion.core.errors import SettingsError
 from companion.games.diamoniak.state import Phase, setup
 from tests.companion.games.diamoniak.at_the_table import counted
 

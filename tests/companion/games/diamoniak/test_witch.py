@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.errors import IllegalEvent
+from companion.core.errors import IllegalEvent
 from companion.games.diamoniak import DIAMONIAK
 from companion.games.diamoniak.state import Fairy, Pay, Phase
 

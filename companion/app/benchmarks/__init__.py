@@ -1,0 +1,1 @@
+"""Figures that say how fast the box is, and how much its eyes bear."""

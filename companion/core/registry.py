@@ -1,0 +1,72 @@
+"""The games that are installed. Each is an entry point of the group `referee_box.games` that names a `Game`:
+
+    [project.entry-points."referee_box.games"]
+    hoch = "hoch:HOCH"
+
+So a game from another distribution is there after `pip install`, and nothing here knows one by name.
+"""
+
+import logging
+from collections.abc import Mapping
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+
+from companion.core.errors import SettingsError
+from companion.core.game import Game
+
+GROUP = "referee_box.games"
+
+log = logging.getLogger(__name__)
+
+
+@cache
+def games() -> Mapping[str, Game]:
+    """Every installed game by its name, those for the youngest players first.
+
+    A game that cannot be loaded is left out and logged once; `broken_games` says why.
+
+    >>> sorted(games())
+    ['diadingo', 'diamino', 'diamoniak']
+    """
+    loaded = _load_all()[0]
+    return {game.name: game for game in sorted(loaded, key=lambda game: (game.age, game.name))}
+
+
+def broken_games() -> Mapping[str, str]:
+    """The entry points that name no usable game, each with the reason."""
+    return _load_all()[1]
+
+
+def find_game(name: str) -> tuple[Game, str]:
+    """The game that a name means, with its edition (an edition's name means the game it belongs to).
+
+    Raises SettingsError when no installed game has such an edition.
+    """
+    for game in games().values():
+        if name in game.editions:
+            return game, name
+    known = ", ".join(edition for game in games().values() for edition in game.editions)
+    raise SettingsError(file="game", key="edition", found=name, expected="one of " + known)
+
+
+@cache
+def _load_all() -> tuple[tuple[Game, ...], Mapping[str, str]]:
+    loaded: dict[str, Game] = {}
+    broken: dict[str, str] = {}
+    for entry in entry_points(group=GROUP):
+        try:
+            game = _load(entry)
+            if game.name in loaded:
+                raise TypeError(f"a game named {game.name!r} is installed already")
+            loaded[game.name] = game
+        except Exception as error:  # whatever a stranger's module does at import, the box starts with the other games
+            broken[entry.name] = f"{entry.value}: {error or type(error).__name__}"
+            log.warning("the game %s is left out: %s", entry.name, broken[entry.name])
+    return tuple(loaded.values()), broken
+
+
+def _load(entry: EntryPoint) -> Game:
+    game = entry.load()
+    if not isinstance(game, Game):
+        raise TypeError(f"expected a companion.core.game.Game, found {type(game).__name__}")
+    return game
