@@ -88,8 +88,6 @@ class Game:
     """what it is sold as; the first one is its own name"""
     seats: range
     """how many may play"""
-    age: int
-    """from how many years on"""
     events: tuple[type, ...]
     """frozen dataclasses; their fields are str, int, str | None or tuple[str, ...]"""
     setup: Callable[..., Any]
@@ -106,6 +104,9 @@ class Game:
     """(state, seat): what may be shown to a seat (None: to the whole table), made of JSON values"""
     deck_options: Callable[[str, Mapping[str, int]], Plain]
     """(edition, copies): the options that an enrolled deck implies, from its faces and how many copies each has"""
+
+    age: int = 0
+    """from how many years on; 0 where nobody says"""
 
     # Who acts, and when there is only one thing to do.
     acting: Callable[[Any, Any], tuple[int, ...]] = _on_turn

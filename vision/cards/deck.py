@@ -35,8 +35,8 @@ class Thresholds:
     Two questions: does any face of the deck lie there, and which of those that resemble each other? `presence` and
     `choice` are the weights of 1 and of a score in the logistic curve that answers each: fit the first, lead the
     second (see `vision.cards.classify`). `sure` is the confidence from which a name is accepted; `likeness` the least
-    coarse likeness, -1..1, at which a face is looked for more closely. `veiled`: the same for readings through a veil of
-    glare; None where they were not tried, then there are none.
+    coarse likeness, -1..1, at which a face is looked for more closely. `veiled`: the same for readings through a veil
+    of glare; None where they were not tried, then there are none.
     """
 
     presence: tuple[float, float]
