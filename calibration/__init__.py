@@ -1,8 +1,8 @@
 """What is known and measured about the table, and how to print it.
 
 Known: the mat and its markers (`mat.py`), the spinning board and its stickers (`board.py`), letter tiles and their
-board (`tiles.py`), the wiring (`wiring.py`), paper sizes (`paper.py`). These modules are the one source of every measure that
-eyes, simulated table and printed sheets share.
+board (`tiles.py`), the wiring (`wiring.py`), paper sizes (`paper.py`). These modules are the one source of every
+measure that eyes, simulated table and printed sheets share.
 
 Measured: a lens (`lens_fit.py`, from views of the sheet of `charuco.py`), the mat as it was really printed
 (`mat_fit.py`), reading zones without a mat (`zones.py`), the buzzer's loudest octave (`buzzer.py`). `acceptance.py`

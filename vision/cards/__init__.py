@@ -9,6 +9,6 @@ name has settled and reports each showing once.
 A `Deck` (`deck.py`) is what was enrolled: faces, their pictures prepared for comparison (`gallery.py`) and how sure a
 reading must be, which a deck finds out at enrolment by trying itself with degraded views of its own faces
 (`thresholds.py`, `augment.py`). Decks are enrolled from scans (`enrol.py`) or in front of the camera, one card after
-the other (`guided_enrolment.py`, `auto_shutter.py`, `photograph.py`, `rectangle.py`), kept on disk (`enrolment_store.py`)
-and packed into one index file (`deck_index.py`).
+the other (`guided_enrolment.py`, `auto_shutter.py`, `photograph.py`, `rectangle.py`), kept on disk
+(`enrolment_store.py`) and packed into one index file (`deck_index.py`).
 """
