@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cache
+from importlib.resources.abc import Traversable
 from typing import Any, get_args, get_type_hints
 
 from companion.core.effects import Effect, JudgeWords
@@ -28,6 +29,23 @@ def outcome_to_plain(outcome: Outcome | None) -> Plain | None:
         return None
     return {"reason": outcome.reason, "winners": [*outcome.winners], "scores": [*outcome.scores]}
 
+
+@dataclass(frozen=True, slots=True)
+class CardFace:
+    """One face of a deck; `copies` is how many cards of the deck show it, 0 for the back.
+
+    `kind`, `colour`, `part` of a bigger picture and `value` are told to people who photograph their own cards.
+    """
+
+    id: str
+    kind: str
+    colour: str | None = None
+    part: int | None = None
+    value: int | None = None
+    copies: int = 1
+
+
+BACK = CardFace("back", "back", copies=0)
 
 Judge = Callable[[JudgeWords], tuple[str, ...]]
 """What a dictionary says of the words it is asked for: "yes", "doubtful" or "no" for each, in their order; () when it
@@ -57,6 +75,10 @@ def _places_nothing(_: Any, __: Observation) -> dict[str, bool | None]:
 
 def _nothing_else(_: Any, __: Any, ___: Observation) -> None:
     return None
+
+
+def _no_cards(_: str, __: str | None) -> tuple[CardFace, ...]:
+    return ()
 
 
 def _unnamed(_: Any, __: str) -> str | None:
@@ -116,6 +138,12 @@ class Game:
     """(state): what the box's OK button stands for, None when people have to choose; without it the only choice"""
     scored: bool = False
     """more points are better, and the best is worth telling"""
+
+    # The cards that it is played with.
+    cards: Callable[[str, str | None], tuple[CardFace, ...]] = _no_cards
+    """(edition, deck): every face of a deck but the back; None is the edition's usual deck. Raises SettingsError"""
+    art: Traversable | None = None
+    """the folder with a folder an edition, in that `<card id>.svg`; a card without one is drawn plain"""
 
     # Cards that lie before the players.
     lying: Callable[[Any, int], tuple[str, ...]] | None = None

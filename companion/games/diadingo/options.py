@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NoReturn
 
 from companion.core.errors import SettingsError
+from companion.core.game import CardFace
 from companion.core.options import read_options
 
 PREFIX = "dd"
@@ -92,6 +93,17 @@ def make_rules(given: Mapping[str, Any]) -> Rules:
     classes = (*(ring(value) for value, _ in options.ring_values), THEFT)
     totals = (*(number for _, number in options.ring_values), THEFTS)
     return Rules(options, classes, totals, {name: at for at, name in enumerate(classes)})
+
+
+def deck_cards(_: str, deck: str | None = None) -> tuple[CardFace, ...]:
+    """Every face of the deck but its back: rings of the usual values and thefts (DD-02, DDQ-02).
+
+    Raises SettingsError for a deck by name: there is one.
+    """
+    if deck is not None:
+        _refuse("deck", deck, "no deck by name")
+    rings = (CardFace(ring(value), "ring", value=value, copies=copies) for value, copies in Options().ring_values)
+    return *rings, CardFace(THEFT, THEFT, copies=THEFTS)
 
 
 def deck_options(_: str, copies: Mapping[str, int]) -> dict[str, Any]:
