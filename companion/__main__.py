@@ -2,6 +2,7 @@
 
 import argparse
 import importlib
+import importlib.metadata
 import logging
 import os
 import sys
@@ -42,6 +43,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command. Exit status: 0 done, 1 it failed (one line on standard error says why), 2 wrong usage."""
     words = list(sys.argv[1:] if argv is None else argv)
     parser = argparse.ArgumentParser(prog="companion", description="A referee box for family table games.")
+    parser.add_argument("--version", action="version", version=f"companion {importlib.metadata.version('referee-box')}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, (module, text) in COMMANDS.items():
         command = commands.add_parser(name, help=text, description=text)
