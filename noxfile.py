@@ -1,4 +1,4 @@
-"""The tasks of the project: `nox -l` lists them, `nox -s lint` runs one, `nox -s tests-3.12 -- -k witch` passes words on.
+"""The tasks of the project: `nox -l` lists them, `nox -s lint` runs one, `nox -s tests-3.12 -- -k witch` one test.
 
 What a check runs stands once, in `.ci/run`; a session gives it an environment with the versions of constraints.txt.
 """

@@ -1,4 +1,4 @@
-"""Whose work the box is made of: checks THIRD_PARTY_NOTICES.md against what is installed and shipped; `--write` makes it anew.
+"""Whose work the box is made of: checks THIRD_PARTY_NOTICES.md against what is shipped; `--write` makes it anew.
 
 Exit status 1 where a package or a shipped file is missing there, or stands there and is gone.
 """
@@ -36,14 +36,16 @@ SHIPPED = ("companion", "vision", "hardware", "web", "calibration")
 HEAD = """\
 # Third-party notices
 
-The box itself is under the [MIT licence](README.md). Its package holds no code of others; `pip` installs the packages below beside it, each under
-its own licence, whose text lies in the package. Made by `nox -s notices`; a test fails when a dependency or a shipped file is missing here.
+The box itself is under the MIT licence. Its package holds no code of others; `pip` installs the packages below beside
+it, each under its own licence, whose text lies in the package. Made by `nox -s notices`; a test fails when a dependency
+or a shipped file is missing here.
 """
 FOOT = """
 ## Made with, not shipped
-Printed sheets and letter tiles are set in Bitstream Vera, which reportlab brings (Bitstream Vera licence: free to embed, not to be sold by itself).
-opencv-python-headless brings libraries of its own, FFmpeg (LGPL 2.1) among them; they are listed in its `LICENSE-3RD-PARTY.txt`. The word judge reads
-the word lists that the system has (in Debian `wngerman` and `hunspell-de-de`, GPL) where they are installed; none is part of the box.
+Printed sheets and letter tiles are set in Bitstream Vera, which reportlab brings (Bitstream Vera licence: free to
+embed, not to be sold by itself). opencv-python-headless brings libraries of its own, FFmpeg (LGPL 2.1) among them;
+they are listed in its `LICENSE-3RD-PARTY.txt`. The word judge reads the word lists that the system has (in Debian
+`wngerman` and `hunspell-de-de`, GPL) where they are installed; none is part of the box.
 """
 
 
@@ -73,10 +75,12 @@ def normal(name: str) -> str:
 def licence(name: str) -> str:
     """What a package says of its licence, at the best place where it says anything."""
     told = importlib.metadata.metadata(name)
-    if expression := told.get("License-Expression"):
-        return expression
-    classified = [text.rpartition(":: ")[2] for text in told.get_all("Classifier") or () if text.startswith("License ::")]
-    line = (told.get("License") or "").partition("\n")[0]
+    if "License-Expression" in told:
+        return told["License-Expression"]
+    classified = [
+        text.rpartition(":: ")[2] for text in told.get_all("Classifier") or () if text.startswith("License ::")
+    ]
+    line = told["License"].partition("\n")[0] if "License" in told else ""
     return line if line and len(line) < 36 else ", ".join(classified) or line or "see its package"
 
 

@@ -1,4 +1,4 @@
-"""What the documentation site has beside docs/: the documents of the top folder, and a page for each module of the core.
+"""What the site has beside docs/: the documents of the top folder, and a page for each module of the core.
 
 MkDocs calls the functions by their names (https://www.mkdocs.org/user-guide/configuration/#hooks).
 """
@@ -30,7 +30,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """Puts the modules of the core into the navigation, in the order in which one would read them."""
     for entry in config.nav or []:
         if API in entry:
-            entry[API] = ["api/index.md", *({name: f"api/{name}.md"} for name in _core_modules())]
+            entry[API] = [{"Overview": "api/index.md"}, *({name: f"api/{name}.md"} for name in _core_modules())]
     return config
 
 
@@ -39,9 +39,9 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for document, page in TOP.items():
         text = (ROOT / document).read_text(encoding="utf-8")
         files.append(File.generated(config, page, content=_with_index(text) if document == "DECISIONS.md" else text))
-    files.append(File.generated(config, "api/index.md", content="# Overview\n\n::: companion.core\n"))
+    files.append(File.generated(config, "api/index.md", content="::: companion.core\n"))
     for name in _core_modules():
-        files.append(File.generated(config, f"api/{name}.md", content=f"# {name}\n\n::: companion.core.{name}\n"))
+        files.append(File.generated(config, f"api/{name}.md", content=f"::: companion.core.{name}\n"))
     return files
 
 
