@@ -2,7 +2,6 @@
 
 import re
 import tomllib
-from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -46,9 +45,3 @@ def test_every_module_of_a_package_stands_in_the_document_of_the_architecture(pa
 def test_a_folder_with_modules_is_a_package() -> None:
     missing = [file.parent for top in TOP for file in (ROOT / top).rglob("*.py")]
     assert [folder for folder in missing if not (folder / "__init__.py").exists()] == []
-
-
-@pytest.mark.parametrize("document", ["CHANGELOG.md", "DECISIONS.md"])
-def test_no_entry_of_a_document_that_merges_by_union_stands_twice(document: str) -> None:
-    told = re.findall(r"^- .*", (ROOT / document).read_text(encoding="utf-8"), re.MULTILINE)
-    assert [line for line, times in Counter(told).items() if times > 1] == []
