@@ -9,6 +9,8 @@ from companion.core.errors import SettingsError
 
 T = TypeVar("T")
 
+RETIRED = ("common.fault_policy", "ask")  # a switch that had this one value; old records may name it
+
 
 def read_options(kind: type[T], prefix: str, given: Mapping[str, Any], **known: Any) -> T:
     """The options dataclass `kind` filled from keys like "dk.reshuffle"; what is not given keeps its default.
@@ -20,6 +22,8 @@ def read_options(kind: type[T], prefix: str, given: Mapping[str, Any], **known: 
     switches = _switches(kind, prefix)  # type: ignore[arg-type]
     values: dict[str, Any] = known
     for key, value in given.items():
+        if (key, value) == RETIRED:
+            continue
         if key not in switches:
             raise SettingsError(file="options", key=key, found=value, expected="one of " + ", ".join(sorted(switches)))
         name, hint = switches[key]
