@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cache
 from importlib.resources.abc import Traversable
-from typing import Any, get_args, get_type_hints
+from typing import Any
 
 from companion.core.effects import Effect, JudgeWords
 from companion.core.errors import IllegalEvent
 from companion.core.observations import CardShown, CardUnsure, Observation
+from companion.core.schema import Mismatch, MissingKey, UnknownKey, build
 
 Plain = dict[str, Any]
 """A value made of what JSON knows."""
@@ -215,40 +216,23 @@ def event_from_plain(types: Iterable[type], plain: object) -> Any:
     if not isinstance(plain, dict):
         raise IllegalEvent("malformed", expected="an object with the key 'event'")
     name = plain.get("event")
-    for kind in types:
-        if kind.__name__.lower() == name:
-            return _build(kind, {key: value for key, value in plain.items() if key != "event"})
-    raise IllegalEvent("unknown_event", event=str(name))
-
-
-def _build(kind: type, values: Plain) -> Any:
-    hints = _hints(kind)
-    unknown = values.keys() - hints.keys()
-    if unknown:
-        raise IllegalEvent("bad_field", field=min(unknown), expected="no such field")
-    built = {}
-    for name, hint in hints.items():
-        if name not in values:
-            raise IllegalEvent("bad_field", field=name, expected="a value")
-        built[name] = _checked(name, hint, values[name])
-    return kind(**built)
+    kind = _by_name(tuple(types)).get(name) if isinstance(name, str) else None
+    if kind is None:
+        raise IllegalEvent("unknown_event", event=str(name))
+    values = dict(plain)
+    del values["event"]
+    try:
+        return build(kind, values)
+    except UnknownKey as error:
+        raise IllegalEvent("bad_field", field=error.key, expected="no such field") from error
+    except MissingKey as error:
+        raise IllegalEvent("bad_field", field=error.key, expected="a value") from error
+    except Mismatch as error:
+        expected = getattr(error.hint, "__name__", "") if isinstance(error.hint, type) else ""
+        raise IllegalEvent("bad_field", field=error.key, expected=expected or str(error.hint)) from error
 
 
 @cache
-def _hints(kind: type) -> Mapping[str, Any]:
-    """The types of an event's fields, in their order."""
-    return get_type_hints(kind)
-
-
-def _checked(name: str, hint: Any, value: object) -> object:
-    """`value` as `hint`: str, int, str | None, tuple[str, ...]; anything else is refused."""
-    if args := get_args(hint):
-        if args[-1] is Ellipsis:
-            if isinstance(value, (list, tuple)) and all(isinstance(item, args[0]) for item in value):
-                return tuple(value)
-        elif any(type(value) is arg for arg in args):
-            return value
-    elif type(value) is hint:
-        return value
-    expected = getattr(hint, "__name__", str(hint)) if not get_args(hint) else str(hint)
-    raise IllegalEvent("bad_field", field=name, expected=expected)
+def _by_name(types: tuple[type, ...]) -> Mapping[str, type]:
+    """Kinds of events by their names in records."""
+    return {kind.__name__.lower(): kind for kind in reversed(types)}

@@ -11,6 +11,7 @@ from companion.core.options import read_options
 PREFIX = "dd"
 RING_VALUES = f"{PREFIX}.ring_values"
 SPIN_TURNS = f"{PREFIX}.spin_turns"
+RETIRED = (f"{PREFIX}.show_known_fixed", False)  # had this one value; old records may name it (DDQ-22)
 RINGS = 42
 THEFTS = 7
 FIXED = 16
@@ -42,9 +43,7 @@ class Options:
     professional: bool = False  # DDQ-19
     slots: Literal["free", "sockets"] = "free"  # DDQ-20; matters to the board eye only
     spin_turns: tuple[float, float] = (2, 5)  # DDQ-21
-    show_known_fixed: Literal[False] = False  # DDQ-22; the box cannot tell what it does not keep
     respin_each_round: bool = False  # DDQ-23
-    common_fault_policy: Literal["ask"] = "ask"  # DDQ-25
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +81,9 @@ def ring(value: int) -> str:
 
 def make_rules(given: Mapping[str, Any]) -> Rules:
     """The rules of a match. Raises SettingsError for an unknown switch or a value that it does not have."""
-    plain = {key: value for key, value in given.items() if key not in (RING_VALUES, SPIN_TURNS)}
+    plain = {
+        key: value for key, value in given.items() if key not in (RING_VALUES, SPIN_TURNS) and (key, value) != RETIRED
+    }
     options = read_options(Options, PREFIX, plain)
     if RING_VALUES in given:
         options = replace(options, ring_values=_ring_values(given[RING_VALUES]))

@@ -101,7 +101,6 @@ class Options:
     deck: str = ""  # DKQ-30
     buy_from_castle: bool = False  # DKQ-32; matters only with buy_any_colour
     colours: tuple[str, ...] = ()  # the castle colours of the deck on the table
-    common_fault_policy: Literal["ask"] = "ask"  # DKQ-33
 
 
 @dataclass(frozen=True, slots=True)
