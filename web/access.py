@@ -1,4 +1,4 @@
-"""Who may do what. Looking is free; acting needs the PIN of the table, or a code to scan; the rest needs the owner's.
+"""Who a device is. The PIN of the table, or a code to scan, lets it act; the owner's PIN opens the rest.
 
 A device has a role, which the server asks for at every request: on this machine itself it is the owner's, elsewhere
 that of a signed cookie. The cookie is signed with the secret of the key that opened the box, so another key puts out
@@ -8,7 +8,6 @@ everyone who came in by the one before.
 import hmac
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import IntEnum
 from time import monotonic
 
 from flask import Blueprint, Request, Response, jsonify, request
@@ -19,63 +18,13 @@ from companion.core.errors import SettingsError
 from companion.store.pins import Pin, PinStore
 from web.allowed_hosts import Hosts, is_loopback
 from web.login_throttle import LoginThrottle
+from web.permissions import Role, needed_for
 from web.request_json import FILE, read_body
 
 COOKIE = "access"
 COOKIE_AGE_S = 365 * 24 * 3600
 MOST_SEATS = 8
 _FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via")
-
-
-class Role(IntEnum):
-    """What a device may do, each with all of those before it."""
-
-    SPECTATOR = 0  # look
-    PLAYER = 1  # the acts of one seat
-    TABLE = 2  # all acts of the match
-    OWNER = 3  # everything
-
-
-# What a request needs, by the beginning of its path; the longest one counts.
-TO_POST = {
-    "/": Role.TABLE,
-    "/api/access/pin": Role.SPECTATOR,
-    "/api/access/code": Role.SPECTATOR,
-    "/api/access/leave": Role.SPECTATOR,
-    "/api/access/new": Role.OWNER,
-    "/api/act": Role.PLAYER,
-    "/api/board-photo/keep": Role.OWNER,
-    "/api/board-photo/take": Role.OWNER,
-    "/api/calibrate": Role.OWNER,
-    "/api/dismiss": Role.PLAYER,
-    "/api/enrol": Role.OWNER,
-    "/api/preview": Role.PLAYER,
-    "/api/settings": Role.OWNER,
-    "/api/shutdown": Role.OWNER,
-    "/api/stop": Role.SPECTATOR,  # whoever sees a finger in the board must not have to look for a PIN
-    "/api/try": Role.OWNER,
-}
-TO_LOOK = {
-    "/": Role.SPECTATOR,
-    "/again": Role.OWNER,
-    "/api/access/keys": Role.OWNER,
-    "/api/again": Role.TABLE,
-    "/api/board-photo": Role.TABLE,
-    "/api/calibrate": Role.OWNER,
-    "/api/enrol": Role.OWNER,
-    "/api/faces": Role.TABLE,
-    "/api/recount": Role.TABLE,
-    "/bench": Role.TABLE,
-    "/boards": Role.TABLE,
-    "/calibrate": Role.OWNER,
-    "/camera": Role.OWNER,
-    "/camera.jpg": Role.OWNER,
-    "/enrol": Role.OWNER,
-    "/join/code": Role.TABLE,
-    "/letters": Role.TABLE,
-    "/settings": Role.OWNER,
-    "/words": Role.TABLE,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,14 +139,6 @@ class Access:
             if isinstance(told, str | int) and told in allowed:
                 return Device(Role.PLAYER, told) if isinstance(told, int) else Device(Role[told.upper()])
         return SPECTATOR
-
-
-def needed_for(path: str, *, looks: bool) -> Role:
-    """The role that a request asks for: to look, or to post."""
-    table = TO_LOOK if looks else TO_POST
-    parts = path.split("/")
-    tries = ("/".join(parts[:count]) for count in range(len(parts), 1, -1))
-    return next((table[one] for one in tries if one in table), table["/"])
 
 
 def _signing(key: Pin, use: str) -> URLSafeSerializer:

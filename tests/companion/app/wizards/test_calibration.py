@@ -15,7 +15,7 @@ from calibration.errors import Refused
 from calibration.store import Measured, in_force, keep
 from companion.app.decks import print_and_play
 from companion.app.simulation import simulated_drivers, simulated_eyes, simulated_reader
-from companion.app.wizards.calibration import ALONE_S, TabletCalibration
+from companion.app.wizards.calibration import IDLE_S, TabletCalibration
 from companion.app.wizards.instruments import Instruments
 from companion.core.errors import IllegalEvent, SettingsError
 from companion.core.ports import EyeStatus, Halt
@@ -164,7 +164,7 @@ def test_a_page_that_is_left_alone_switches_the_motor_off(table: Table) -> None:
 def test_a_page_that_is_left_alone_gives_the_camera_back(table: Table) -> None:
     table.page.begin("zones", {})
     table.run(1)
-    table.run(ALONE_S + 1, watched=False)
+    table.run(IDLE_S + 1, watched=False)
     assert table.page.look().running is None
     assert table.sensor.status is not EyeStatus.CALIBRATING or table.run(1).running is None
 
