@@ -60,13 +60,13 @@ class NotLetIn(Exception):
 
 
 class Access:
-    """Keys, the devices that they let in, and the patience with wrong PINs. For any thread."""
+    """Keys, the devices that they let in, and the throttle on wrong PINs. For any thread."""
 
     def __init__(self, ring: PinStore, hosts: Hosts | None = None, now: Callable[[], float] = monotonic) -> None:
         self.ring = ring
         self.hosts = hosts or Hosts()
         self._now = now
-        self._patience = LoginThrottle()
+        self._throttle = LoginThrottle()
 
     @property
     def version(self) -> str:
@@ -90,14 +90,14 @@ class Access:
     def try_pin(self, pin: str, address: str) -> Device:
         """Whom a PIN lets in. Raises NotLetIn."""
         now = self._now()
-        if wait_s := self._patience.begin(address, now):
+        if wait_s := self._throttle.begin(address, now):
             raise NotLetIn("wait_for_pin", int(wait_s) + 1)
         keys = self.ring.keys
         typed = pin.encode()
         owner, table = (hmac.compare_digest(typed, key.pin.encode()) for key in (keys.owner, keys.table))
         if not owner and not table:
             raise NotLetIn("wrong_pin")
-        self._patience.right(address)
+        self._throttle.right(address)
         return Device(Role.OWNER if owner else Role.TABLE)
 
     def try_code(self, code: str) -> Device:
@@ -125,19 +125,19 @@ class Access:
     def _signed(self, device: Device, use: str) -> str:
         keys = self.ring.keys
         key = keys.owner if device.role is Role.OWNER else keys.table
-        told = device.role.name.lower() if device.seat is None else device.seat
-        return _text(_signing(key, use).dumps(told))
+        who = device.role.name.lower() if device.seat is None else device.seat
+        return _text(_signing(key, use).dumps(who))
 
     def _known(self, value: str, use: str) -> Device:
         """The device that a text was signed for; a spectator when nobody has signed it."""
         keys = self.ring.keys
         for key, allowed in ((keys.owner, {"owner"}), (keys.table, {"table", *range(MOST_SEATS)})):
             try:
-                told = _signing(key, use).loads(value)
+                who = _signing(key, use).loads(value)
             except BadData:
                 continue
-            if isinstance(told, str | int) and told in allowed:
-                return Device(Role.PLAYER, told) if isinstance(told, int) else Device(Role[told.upper()])
+            if isinstance(who, str | int) and who in allowed:
+                return Device(Role.PLAYER, who) if isinstance(who, int) else Device(Role[who.upper()])
         return SPECTATOR
 
 
@@ -153,7 +153,7 @@ def blueprint(access: Access) -> Blueprint:
     """GET /api/access, GET /api/access/keys, and POST /api/access/<pin, code, leave, new>; each answers who one is."""
     routes = Blueprint("access", __name__, url_prefix="/api/access")
 
-    def told(device: Device) -> Response:
+    def identity(device: Device) -> Response:
         return jsonify({"role": device.role.name.lower(), "seat": device.seat, "here": device.here})
 
     def keys() -> Response:
@@ -162,7 +162,7 @@ def blueprint(access: Access) -> Blueprint:
 
     @routes.get("")
     def look() -> ResponseReturnValue:
-        return told(access.device(request))
+        return identity(access.device(request))
 
     @routes.get("/keys")
     def look_at_keys() -> ResponseReturnValue:
@@ -171,22 +171,22 @@ def blueprint(access: Access) -> Blueprint:
     @routes.post("/pin")
     def pin() -> ResponseReturnValue:
         device = access.try_pin(read_body(pin=str)["pin"], request.remote_addr or "")
-        return access.let_in(told(device), device)
+        return access.let_in(identity(device), device)
 
     @routes.post("/code")
     def code() -> ResponseReturnValue:
         device = access.try_code(read_body(code=str)["code"])
-        return access.let_in(told(device), device)
+        return access.let_in(identity(device), device)
 
     @routes.post("/seat")
     def seat() -> ResponseReturnValue:
         device = Device(Role.PLAYER, _seat(read_body(seat=int)["seat"]))
-        return access.let_in(told(device), device)
+        return access.let_in(identity(device), device)
 
     @routes.post("/leave")
     def leave() -> ResponseReturnValue:
         read_body()
-        response = told(SPECTATOR)
+        response = identity(SPECTATOR)
         response.delete_cookie(COOKIE, httponly=True, samesite="Lax")
         return response
 

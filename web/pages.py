@@ -96,8 +96,10 @@ def _files(routes: Blueprint, assets: Assets, catalogues: Mapping[str, Texts]) -
 
     @routes.get("/manifest.webmanifest")
     def manifest() -> Response:
-        told = _manifest(texts_for_request(catalogues), lambda path: url_for("pages.asset", version=version, path=path))
-        return Response(json.dumps(told, ensure_ascii=False), mimetype="application/manifest+json")
+        content = _manifest(
+            texts_for_request(catalogues), lambda path: url_for("pages.asset", version=version, path=path)
+        )
+        return Response(json.dumps(content, ensure_ascii=False), mimetype="application/manifest+json")
 
     @routes.get("/assets/<version>/<path:path>")
     def asset(version: str, path: str) -> Response:

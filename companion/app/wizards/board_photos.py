@@ -3,7 +3,6 @@
 import secrets
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from concurrent.futures import TimeoutError as Late
 from dataclasses import dataclass
 from functools import partial
 from threading import BoundedSemaphore, Lock
@@ -159,14 +158,14 @@ class TabletBoardPhotos:
         keeps = taken and self._keep is not None
         return PhotoState(held.name, wide, high, found.corners_px, found.sure, found.rows, found.columns, keeps)
 
-    def _done(self, deed: Callable[[], T]) -> T:
+    def _done(self, action: Callable[[], T]) -> T:
         """What comes out of a piece of work. Raises IllegalEvent "photo_busy" when it would have to wait too long."""
         if not self._places.acquire(blocking=False):
             raise IllegalEvent("photo_busy")
-        work: Future[T] = self._worker.submit(deed)
+        work: Future[T] = self._worker.submit(action)
         work.add_done_callback(lambda _: self._places.release())
         try:
             return work.result(self._longest_s)
-        except Late as error:
+        except TimeoutError as error:
             work.cancel()
             raise IllegalEvent("photo_busy") from error

@@ -47,7 +47,7 @@ class TabletCalibration:
         self._folder = folder
         self._parts = parts
         self._aside = aside
-        self._given: Future[None] | None = None  # what was handed to it last
+        self._work: Future[None] | None = None  # what was handed to it last
         self._lock = RLock()
         self._kind = ""
         self._trial: CalibrationStep | None = None
@@ -78,7 +78,7 @@ class TabletCalibration:
             self._end()  # what somebody else has begun meanwhile
             self._lease.enter("measuring")
             self._kind = kind
-            self._trial = self._carried_out(kind, partial(self._parts.trial, kind, values, lens_in(self._folder)))
+            self._trial = self._guarded(kind, partial(self._parts.trial, kind, values, lens_in(self._folder)))
             trial = self._trial
         if trial is not None and kind in BY_CAMERA:
             try:
@@ -87,7 +87,7 @@ class TabletCalibration:
                 self.close()
                 raise
         if kind == "deck" and trial is not None:
-            self._go_on_aside(trial, partial(trial.tick, 0.0))
+            self._submit_to_worker(trial, partial(trial.tick, 0.0))
 
     def act(self, name: str, value: Mapping[str, Any], step: int) -> None:
         """Carried out at the next tick. Raises IllegalEvent "overtaken"."""
@@ -122,8 +122,8 @@ class TabletCalibration:
         """A picture for what is measured; others pass while it is worked on."""
         with self._lock:
             trial = self._trial
-            if trial is not None and self._measuring and (self._given is None or self._given.done()):
-                self._go_on_aside(trial, partial(trial.see, frame, now))
+            if trial is not None and self._measuring and (self._work is None or self._work.done()):
+                self._submit_to_worker(trial, partial(trial.see, frame, now))
 
     # --- for the box
 
@@ -138,10 +138,10 @@ class TabletCalibration:
             if trial.kind == "spinner" and self._lease.expired(now, IDLE_WITH_MOTOR_S):
                 self._end()
                 return
-            go_on = self._go_on if trial.kind in IN_TICKS else self._go_on_aside
+            advance = self._advance if trial.kind in IN_TICKS else self._submit_to_worker
             while self._acts and self._measuring:
                 name, value = self._acts.popleft()
-                go_on(trial, partial(trial.act, name, dict(value), now))
+                advance(trial, partial(trial.act, name, dict(value), now))
             if self._measuring and trial.kind in IN_TICKS:
                 self._move(trial, now)
 
@@ -154,16 +154,16 @@ class TabletCalibration:
     def _running(self) -> Running | None:
         if not self._lease.is_open:
             return None
-        told = self._trial.told if self._trial is not None else {}
+        progress = self._trial.progress if self._trial is not None else {}
         lost = self._parts.sensor is not None and self._parts.sensor.status is EyeStatus.LOST
         trouble = "lost" if lost and self._kind in BY_CAMERA else None
         why, values = (self._refused.why, self._refused.values) if self._refused else (None, None)
-        return Running(self._kind, self._lease.phase, told, why, values, trouble)
+        return Running(self._kind, self._lease.phase, progress, why, values, trouble)
 
     def _move(self, trial: CalibrationStep, now: float) -> None:
-        if trial.kind == "spinner" and not trial.told["turning"] and not trial.told["ask"]:
+        if trial.kind == "spinner" and not trial.progress["turning"] and not trial.progress["ask"]:
             self._tell_eyes(Spin(1.0, True), now)
-        self._go_on(trial, partial(trial.tick, now))
+        self._advance(trial, partial(trial.tick, now))
 
     def _leave(self, trial: CalibrationStep, now: float) -> None:
         with suppress(DeviceError):  # the box itself tells of a device that is lost
@@ -176,38 +176,38 @@ class TabletCalibration:
         for eye in self._parts.eyes:
             eye.perform(effect, now)
 
-    def _go_on_aside(self, trial: CalibrationStep, deed: Callable[[], None]) -> None:
-        """As `_go_on`, without the lock; when it fails in a way that nobody expected, it is over."""
+    def _submit_to_worker(self, trial: CalibrationStep, action: Callable[[], None]) -> None:
+        """As `_advance`, without the lock; when it fails in a way that nobody expected, it is over."""
 
         def work() -> None:
             try:
-                self._go_on(trial, deed)
+                self._advance(trial, action)
             except Exception:
                 log.exception("measuring %s failed", trial.kind)
                 if trial is self._trial:
                     self.close()
 
-        self._given = self._aside.submit(work)
+        self._work = self._aside.submit(work)
 
-    def _go_on(self, trial: CalibrationStep, deed: Callable[[], None]) -> None:
+    def _advance(self, trial: CalibrationStep, action: Callable[[], None]) -> None:
         """Does something in a trial, if it still runs, and keeps what comes out."""
         if trial is not self._trial or not self._measuring:
             return
         with suppress(IllegalEvent):  # a tap on what is no longer asked
-            self._carried_out(trial.kind, deed, trial)
+            self._guarded(trial.kind, action, trial)
         with self._lock:
             if trial is not self._trial or not self._measuring or trial.outcome is None:
                 return
             outcome = trial.outcome
-            self._carried_out(trial.kind, partial(keep, self._folder, outcome), trial)
+            self._guarded(trial.kind, partial(keep, self._folder, outcome), trial)
             if self._measuring:
                 self._lease.enter("done")
                 self._ending.append(trial)
 
-    def _carried_out(self, kind: str, deed: Callable[[], T], trial: CalibrationStep | None = None) -> T | None:
+    def _guarded(self, kind: str, action: Callable[[], T], trial: CalibrationStep | None = None) -> T | None:
         """Does it; what is refused, or fails, ends the measurement, if it is still this one."""
         try:
-            return deed()
+            return action()
         except Refused as error:
             refused = error
         except DeviceError as error:

@@ -136,9 +136,9 @@ def test_the_deck_is_compared_without_keeping_the_box_waiting(table: Table) -> N
 
 def test_the_motor_is_measured_and_a_person_says_which_way_it_went(table: Table) -> None:
     table.page.begin("spinner", {})
-    assert table.run(3).running.told == {"turning": True, "ask": False}
+    assert table.run(3).running.progress == {"turning": True, "ask": False}
     assert table.drivers.spinner.power > 0.5
-    assert table.run(60).running.told == {"turning": False, "ask": True}
+    assert table.run(60).running.progress == {"turning": False, "ask": True}
     assert table.act("clockwise").running.phase == "done"
     assert in_force(table.folder, "spinner").values["at_full_power"] == pytest.approx(0.5, rel=0.05)
 
@@ -219,7 +219,7 @@ def test_an_active_buzzer_has_one_tone_and_is_only_asked_whether_it_was_heard(tm
     table = Table(tmp_path, AtOnce(), active=True)
     line = table.pins.pin(f"GPIO{BUZZER_PIN}")
     table.page.begin("buzzer", {})
-    told = table.run(0.2).running.told
+    told = table.run(0.2).running.progress
     assert (told["active"], told["done"], told["of"], line.state) == (True, 0, 1, 1)
     table.run(1.0)
     assert line.state == 0
