@@ -86,7 +86,7 @@ def _of_game(name: str, shared: Container[str]) -> dict[str, bytes]:
     try:
         for path, body in bodies.items():
             if path.endswith(".js"):
-                _check_imports(folding.read(path, body.decode()), lambda one: one in bodies or one in shared)
+                _check_imports(js_bundler.read(path, body.decode()), lambda one: one in bodies or one in shared)
     except ValueError as error:
         log.warning("what %s brings for tablets is left out: %s", name, error)
         return {}
