@@ -10,7 +10,7 @@ from web.assets import STATIC
 from web.permissions import roles_of_actions
 
 DEFINED_IN = {  # the functions of the tablet's scripts that say what taps do; games say it of their own
-    "deeds.js": "export function deedsOf",
+    "actions.js": "export function deedsOf",
     "drafting.js": "function deedsOf",
     "repairs.js": "export function repairDeeds",
     "sound.js": "function deedsOf",
@@ -68,6 +68,6 @@ def test_every_repair_is_for_the_table() -> None:
 
 
 def test_no_script_knows_what_a_role_may_do_but_by_the_list() -> None:
-    source = (STATIC / "rights.js").read_text(encoding="utf-8")
+    source = (STATIC / "permissions.js").read_text(encoding="utf-8")
     named = {name for name in roles_of_actions() if f'"{name}"' in source}
     assert named <= {"act", "open"}  # whose names go on with what is told or opened
