@@ -33,7 +33,7 @@ def test_a_promise_that_is_a_test_names_a_file_that_knows_its_number(command: st
 def test_a_promise_that_is_a_command_runs_and_is_a_step_of_the_checks_or_a_part_of_the_suite(command: str) -> None:
     program, *words = shlex.split(command)
     if program == "companion":
-        assert f".venv/bin/companion {words[0]} --" in CHECKS
+        assert f'"$bin/companion" {words[0]} --' in CHECKS
         with pytest.raises(SystemExit) as ended:
             main([*words, "--help"])
         assert ended.value.code == 0
