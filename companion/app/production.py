@@ -61,9 +61,9 @@ def assemble(
     shelves = open_shelves(data)
     judge = word_judge(shelves.words, running)
     front = [judge, panel] if panel else [judge]
-    waits = Delays(settings.odd_after_s, settings.no_luck_after_s)
+    delays = Delays(settings.odd_after_s, settings.no_luck_after_s)
     sensors = (*(eyes.all if eyes else ()), *front)
-    box = RefereeBox(journal, sensors, [*actuators, *front], spinner=spinner, judge=judge.look_up, waits=waits)
+    box = RefereeBox(journal, sensors, [*actuators, *front], spinner=spinner, judge=judge.look_up, delays=delays)
     running.callback(box.close)
     access = Access(PinStore(data), Hosts((settings.host, *settings.network.names)))
     whole = Application(

@@ -14,7 +14,7 @@ from companion.core.snapshot import Snapshot, match_view, question_view, resumab
 def shown(ledger: Session, reading: Interpreter, spinning: SpinControl, devices: Devices) -> tuple[Any, ...]:
     """What decides whether tablets must be told: equal when nothing of it has changed."""
     acts = ledger.match.acts if ledger.match else None
-    return acts, reading.question, reading.unlaid, spinning.progress, devices.eyes, dict(devices.lost)
+    return acts, reading.question, reading.pending_tiles, spinning.progress, devices.eyes, dict(devices.lost)
 
 
 def snapshot_of(
@@ -27,7 +27,7 @@ def snapshot_of(
         "match": match_view(match.id, match.referee) if match else None,
         "resumable": resumable,
         "question": question_view(question) if question else None,
-        "unlaid": [*reading.unlaid],
+        "unlaid": [*reading.pending_tiles],
         "spin": asdict(spin) if spin else None,
         "said": [{"key": say.key, **dict(say.values)} for say in said],
         "eyes": devices.eyes,

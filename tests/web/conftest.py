@@ -150,7 +150,7 @@ def eye() -> ScriptedEye:
 @pytest.fixture
 def box(tmp_path: Path, eye: ScriptedEye) -> Iterator[RefereeBox]:
     with Journal(tmp_path / "journal.db") as journal:
-        box = RefereeBox(journal, [eye], waits=Delays(odd_s=0))
+        box = RefereeBox(journal, [eye], delays=Delays(odd_s=0))
         yield box
         box.close()
 
@@ -232,7 +232,7 @@ class Table:
 def living_table(journal: Journal, board_eye: bool = False, no_luck_s: float = 4.0, **more: Any) -> Iterator[Table]:
     eye, bench = ScriptedEye(), PaperBench()
     eyes = [eye, ScriptedEye("board eye")] if board_eye else [eye]
-    box = RefereeBox(journal, eyes, waits=Delays(odd_s=0, no_luck_s=no_luck_s), **more)
+    box = RefereeBox(journal, eyes, delays=Delays(odd_s=0, no_luck_s=no_luck_s), **more)
     enrolling, calibrating = PaperEnrolling(), PaperCalibrating()
     archive = Archive(Journal(journal.path))
     corners: list[Measured] = []
