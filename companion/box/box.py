@@ -7,7 +7,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar, get_args
 
 from companion.box.devices import Devices
 from companion.box.interpreter import Asked, Decisions, Delays, Happened, Interpreter
-from companion.box.publisher import shown, snapshot_of
+from companion.box.publisher import Parts, parts_of, snapshot_of
 from companion.box.session import ActiveMatch, Session
 from companion.box.spin_control import SpinControl
 from companion.core.acts import Repair, Undo
@@ -19,7 +19,7 @@ from companion.core.observations import BoardSeen, Observation, TilesSeen
 from companion.core.ports import Actuator, Halt, Sensor, Spinner
 from companion.core.record import Header
 from companion.core.referee import Referee
-from companion.core.snapshot import Snapshot
+from companion.core.snapshot import Snapshot, resumable_view
 from companion.store.journal import Journal
 
 P = ParamSpec("P")
@@ -60,11 +60,9 @@ class RefereeBox:
         self._spinning = SpinControl(self._devices)
         self._judge = self._devices.judging(judge) if judge else None
         self._interpreter = Interpreter(delays, self._judge)
-        self._parts = self._ledger, self._interpreter, self._spinning, self._devices
         self._said: tuple[Say, ...] = ()
         self._version = 0
         self._snapshot: Snapshot = {}
-        self._told: tuple[Any, ...] = ()  # what the snapshot was made of
         self._publish()
 
     # --- what tablets see
@@ -210,7 +208,7 @@ class RefereeBox:
             for report in self._spinning.watch():
                 self._see(report)
             self._ledger.retry()
-            if self._told != shown(*self._parts):
+            if self._published != self._parts():
                 self._publish()
 
     @_locked
@@ -248,11 +246,14 @@ class RefereeBox:
 
     @_locked
     def _publish(self) -> None:
-        snapshot = snapshot_of(*self._parts, self._said)
+        resumable = resumable_view(self._ledger.resumable())  # first: may find that the journal is lost, or back
+        self._published = self._parts()
         self._version += 1
-        self._told = shown(*self._parts)
-        self._snapshot = {"version": self._version} | snapshot
+        self._snapshot = {"version": self._version} | snapshot_of(self._published, resumable)
         self._changed.notify_all()
+
+    def _parts(self) -> Parts:
+        return parts_of(self._ledger, self._interpreter, self._spinning, self._devices, self._said)
 
 
 def _belongs(seat: int | None, acting: tuple[int, ...]) -> None:
