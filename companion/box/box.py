@@ -7,15 +7,16 @@ from typing import Any, Concatenate, ParamSpec, TypeVar, get_args
 
 from companion.box.devices import Devices
 from companion.box.interpreter import Asked, Decisions, Delays, Happened, Interpreter
+from companion.box.panel import default_act, light_of
 from companion.box.publisher import Parts, parts_of, snapshot_of
 from companion.box.session import ActiveMatch, Session
 from companion.box.spin_control import SpinControl
 from companion.core.acts import Repair, Undo
-from companion.core.effects import Say
+from companion.core.effects import Light, Say, Shine
 from companion.core.errors import IllegalEvent
 from companion.core.game import Judge, Plain
 from companion.core.history import history
-from companion.core.observations import BoardSeen, Observation, TilesSeen
+from companion.core.observations import BoardSeen, Observation, OkPressed, TilesSeen
 from companion.core.ports import Actuator, Halt, Sensor, Spinner
 from companion.core.record import Header
 from companion.core.referee import Referee
@@ -63,6 +64,7 @@ class RefereeBox:
         self._said: tuple[Say, ...] = ()
         self._version = 0
         self._snapshot: Snapshot = {}
+        self._light: Light | None = None
         self._publish()
 
     # --- what tablets see
@@ -195,11 +197,14 @@ class RefereeBox:
         Called by one thread. Sensors are read outside the lock, so that people never wait for a picture; of a match
         that comes meanwhile they say nothing.
         """
-        before = self._ledger.match
+        before, shown = self._ledger.match, self._snapshot
         polled = self._devices.poll(now)
         with self._changed:
             self._devices.now = now
-            for sensor, report in self._devices.reported(polled):
+            reports = [*self._devices.reported(polled)]
+            if any(isinstance(report, OkPressed) for _, report in reports):  # a person's act comes first
+                self._press_ok(shown, before)
+            for sensor, report in reports:
                 if self._spinning.counts(sensor, report) and self._ledger.match is before:
                     self._see(report)
             if (match := self._ledger.match) is not None:
@@ -223,6 +228,16 @@ class RefereeBox:
                 self._interpreter.tiles_observed(report)
         elif not (self._spinning.halted and isinstance(report, BoardSeen) and match.referee.read(report)):
             self._act_on(self._interpreter.see(match.referee, report, self._devices.now))
+
+    def _press_ok(self, shown: Snapshot, match: ActiveMatch | None) -> None:
+        """OK stands for what tablets showed as it was pressed; the light says when that was nothing, or is too late."""
+        act = default_act(shown)
+        try:
+            if act is None or self._ledger.match is not match:
+                raise IllegalEvent("nothing_to_confirm")
+            self.submit(act, shown["match"]["acts"])
+        except IllegalEvent:
+            self._devices.perform((Shine(Light.REFUSED),))
 
     def _pass_time(self, referee: Referee, now: float) -> None:
         """Acts on whatever is due by now."""
@@ -251,6 +266,10 @@ class RefereeBox:
         self._version += 1
         self._snapshot = {"version": self._version} | snapshot_of(self._published, resumable)
         self._changed.notify_all()
+        light = light_of(self._snapshot)
+        if light is not self._light:
+            self._light = light
+            self._devices.perform((Shine(light),))
 
     def _parts(self) -> Parts:
         return parts_of(self._ledger, self._interpreter, self._spinning, self._devices, self._said)

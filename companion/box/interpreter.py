@@ -23,6 +23,7 @@ from companion.core.observations import (
     CardUnsure,
     HandSeen,
     Observation,
+    OkPressed,
     StoneGone,
     StoneKept,
     StonesSeen,
@@ -160,7 +161,7 @@ class Interpreter:
     def see(self, referee: Referee, report: Observation, now: float) -> Decisions:
         """A sensor reports."""
         match report:
-            case HandSeen():
+            case HandSeen() | OkPressed():
                 return ()
             case CardGone():
                 self._zone = _Area(reported=self._zone.reported) if self._zone.blind else _Area()
