@@ -12,12 +12,12 @@ from companion.box.publisher import Parts, parts_of, snapshot_of
 from companion.box.session import ActiveMatch, Session
 from companion.box.spin_control import SpinControl
 from companion.core.acts import Repair, Undo
-from companion.core.effects import Light, Say, Shine
+from companion.core.effects import Effect, Light, MatchBegan, Say, Shine
 from companion.core.errors import IllegalEvent
 from companion.core.game import Judge, Plain
 from companion.core.history import history
 from companion.core.observations import BoardSeen, Observation, OkPressed, TilesSeen
-from companion.core.ports import Actuator, Halt, Sensor, Spinner
+from companion.core.ports import Actuator, EffectListener, Halt, Sensor, Spinner
 from companion.core.record import Header
 from companion.core.referee import Referee
 from companion.core.snapshot import Snapshot, resumable_view
@@ -113,6 +113,19 @@ class RefereeBox:
         """Was a match ever begun on this box? Raises DeviceError."""
         return self._ledger.used()
 
+    @property
+    def is_playing(self) -> bool:
+        """Is a match being played that has not ended yet?"""
+        match = self._ledger.match
+        return match is not None and match.referee.state.outcome is None
+
+    @_locked
+    def add_listener(self, listener: EffectListener) -> None:
+        """`listener` hears every effect from now on; of a match that is being played already, first that it began."""
+        self._devices.followers.append(listener)
+        for effect in self._beginning() if self._ledger.match else ():
+            self._devices.tell(listener, effect)
+
     # --- what people do
 
     @_locked
@@ -122,20 +135,29 @@ class RefereeBox:
         `replaces` is the id of the match that the person sees (0: none): IllegalEvent "overtaken" if it is another.
         """
         self._ledger.begin(header, replaces)
-        self._come_anew()
+        self._on_new_match()
 
-    def _come_anew(self) -> None:
+    def _on_new_match(self) -> None:
         """Another match lies on the table."""
         self._spinning.end()
         self._interpreter.forget()
         self._said = ()
         self._publish()
+        self._devices.perform(self._beginning())
+
+    def _beginning(self) -> tuple[Effect, ...]:
+        """What devices hear as the match begins, or is resumed."""
+        match = self._ledger.playing()
+        referee = match.referee
+        began = MatchBegan(match.id, referee.header.edition, match.acts, referee.state)
+        return (began, *referee.game.on_begin(referee.state))
 
     @_locked
     def resume(self) -> None:
         """Takes up the last unfinished match where its last act left it. Raises IllegalEvent "nothing_to_resume"."""
         self._ledger.resume()
         self._publish()
+        self._devices.perform(self._beginning())
 
     @_locked
     def take_up(self, number: int, replaces: int) -> None:
@@ -144,7 +166,7 @@ class RefereeBox:
         `replaces` as in `new_match`. Raises IllegalEvent "overtaken", "match_over", "match_damaged"; SettingsError.
         """
         self._ledger.take_up(number, replaces)
-        self._come_anew()
+        self._on_new_match()
 
     @_locked
     def submit(self, plain: object, after: int, seat: int | None = None) -> None:
@@ -185,8 +207,7 @@ class RefereeBox:
     @_locked
     def try_out(self, part: str) -> None:
         """A part shows that it works, for no match. Raises IllegalEvent, as `SpinControl.try_out` says."""
-        match = self._ledger.match
-        self._spinning.try_out(part, playing=match is not None and match.referee.state.outcome is None)
+        self._spinning.try_out(part, playing=self.is_playing)
         self._publish()
 
     # --- what the box does by itself

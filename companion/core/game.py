@@ -71,6 +71,10 @@ def _expects_nothing(_: Any, __: Observation) -> bool:
     return False
 
 
+def _begins_quietly(_: Any) -> tuple[Effect, ...]:
+    return ()
+
+
 def _on_turn(state: Any, event: Any = None) -> tuple[int, ...]:  # noqa: ARG001 - whatever the event is
     return (state.turn,)
 
@@ -107,6 +111,9 @@ class Game:
 
     age: int = 0
     """from how many years on; 0 where nobody says"""
+
+    on_begin: Callable[[Any], tuple[Effect, ...]] = _begins_quietly
+    """(state): what devices should prepare for when a match begins, or is resumed, in that state"""
 
     # Who acts, and when there is only one thing to do.
     acting: Callable[[Any, Any], tuple[int, ...]] = _on_turn

@@ -8,7 +8,7 @@ from companion.games.diamino.position import SEATS, setup
 from companion.games.diamino.proposal import preview, proposal
 from companion.games.diamino.rules import apply
 from companion.games.diamino.state import EVENTS
-from companion.games.diamino.table import acting, awaited, choices, evidence, expected, unlisted, view
+from companion.games.diamino.table import acting, awaited, choices, evidence, expected, on_begin, unlisted, view
 
 DIAMINO = Game(
     name="diamino",
@@ -22,6 +22,7 @@ DIAMINO = Game(
     apply=apply,
     view=view,
     deck_options=deck_options,
+    on_begin=on_begin,
     expected=expected,
     unlisted=unlisted,
     notation=notation,

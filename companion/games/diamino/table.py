@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from companion.core.effects import Effect, PrepareWords
 from companion.core.errors import IllegalEvent
 from companion.core.game import Plain, outcome_to_plain
 from companion.core.observations import Observation, TilesSeen, WordsJudged
@@ -109,6 +110,11 @@ def evidence(state: State, event: Event, seen: Observation) -> bool:
     if not lying.new and _laid(state) is not None:
         return isinstance(event, Refuse)
     return isinstance(event, Lay) and is_laid(state, event, lying)
+
+
+def on_begin(state: State) -> tuple[Effect, ...]:
+    """The lists of words are read as a match begins, not at its first word."""
+    return (PrepareWords(state.rules.spelling),)
 
 
 def expected(state: State, seen: Observation) -> bool:
