@@ -53,7 +53,7 @@ def create_app(
     access = access or web.access.Access(PinStore(None))
     app, catalogues = _bare_app(), load_catalogues()
     always = (
-        *_of_every_box(box, access, faces, network or web.join.HouseNetwork()),
+        *_core_routes(box, access, faces, network or web.join.HouseNetwork()),
         api.blueprint(box, access, own.shelves, known=camera.edition),
         *_lent(box, camera),
     )
@@ -82,7 +82,7 @@ def _bare_app() -> Flask:
     return app
 
 
-def _of_every_box(
+def _core_routes(
     box: RefereeBox, access: web.access.Access, faces: web.cards.Faces, network: web.join.Network
 ) -> tuple[Blueprint, ...]:
     """What needs nothing beside box and keys."""

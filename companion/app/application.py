@@ -1,4 +1,4 @@
-"""What a box has beside its referee, at a real table or a simulated one: its tablets, and what its ticks drive."""
+"""Builds the Flask app and the tick function shared by production and demo."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor

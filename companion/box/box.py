@@ -57,8 +57,8 @@ class RefereeBox:
     ) -> None:
         self._changed = threading.Condition(threading.RLock())
         self._devices = Devices(sensors, actuators, spinner)
-        self._ledger = Session(journal, self._devices)
-        self._spinning = SpinControl(self._devices)
+        self._session = Session(journal, self._devices)
+        self._spin = SpinControl(self._devices)
         self._judge = self._devices.judging(judge) if judge else None
         self._interpreter = Interpreter(delays, self._judge)
         self._said: tuple[Say, ...] = ()
@@ -96,34 +96,34 @@ class RefereeBox:
 
         Raises IllegalEvent: no match, "no_preview" (this game has none), or why the rules refuse the event.
         """
-        return self._ledger.playing().referee.preview(plain, self._judge)
+        return self._session.playing().referee.preview(plain, self._judge)
 
     @_locked
     def ask(self, question: Callable[[ActiveMatch], R]) -> R:
         """What a question makes of the match, which it leaves as it is. Raises IllegalEvent "no_match", and its own."""
-        return question(self._ledger.playing())
+        return question(self._session.playing())
 
     @_locked
     def events(self) -> list[Plain]:
         """Every event of the match. Raises IllegalEvent: no match."""
-        return history(self._ledger.playing().referee)
+        return history(self._session.playing().referee)
 
     @_locked
     def used(self) -> bool:
         """Was a match ever begun on this box? Raises DeviceError."""
-        return self._ledger.used()
+        return self._session.used()
 
     @property
     def is_playing(self) -> bool:
         """Is a match being played that has not ended yet?"""
-        match = self._ledger.match
+        match = self._session.match
         return match is not None and match.referee.state.outcome is None
 
     @_locked
     def add_listener(self, listener: EffectListener) -> None:
         """`listener` hears every effect from now on; of a match that is being played already, first that it began."""
         self._devices.followers.append(listener)
-        for effect in self._beginning() if self._ledger.match else ():
+        for effect in self._beginning() if self._session.match else ():
             self._devices.tell(listener, effect)
 
     # --- what people do
@@ -134,12 +134,12 @@ class RefereeBox:
 
         `replaces` is the id of the match that the person sees (0: none): IllegalEvent "overtaken" if it is another.
         """
-        self._ledger.begin(header, replaces)
+        self._session.begin(header, replaces)
         self._on_new_match()
 
     def _on_new_match(self) -> None:
         """Another match lies on the table."""
-        self._spinning.end()
+        self._spin.end()
         self._interpreter.forget()
         self._said = ()
         self._publish()
@@ -147,7 +147,7 @@ class RefereeBox:
 
     def _beginning(self) -> tuple[Effect, ...]:
         """What devices hear as the match begins, or is resumed."""
-        match = self._ledger.playing()
+        match = self._session.playing()
         referee = match.referee
         began = MatchBegan(match.id, referee.header.edition, match.acts, referee.state)
         return (began, *referee.game.on_begin(referee.state))
@@ -155,7 +155,7 @@ class RefereeBox:
     @_locked
     def resume(self) -> None:
         """Takes up the last unfinished match where its last act left it. Raises IllegalEvent "nothing_to_resume"."""
-        self._ledger.resume()
+        self._session.resume()
         self._publish()
         self._devices.perform(self._beginning())
 
@@ -165,7 +165,7 @@ class RefereeBox:
 
         `replaces` as in `new_match`. Raises IllegalEvent "overtaken", "match_over", "match_damaged"; SettingsError.
         """
-        self._ledger.take_up(number, replaces)
+        self._session.take_up(number, replaces)
         self._on_new_match()
 
     @_locked
@@ -174,9 +174,9 @@ class RefereeBox:
 
         Raises IllegalEvent: "no_match", "overtaken" (somebody was quicker), "not_your_act", or why the rules refuse it.
         """
-        referee = self._ledger.fresh(after).referee
+        referee = self._session.fresh(after).referee
         act = referee.act_from_plain(plain)
-        _belongs(seat, referee.acting(act))
+        _belongs(seat, referee.seats_to_act(act))
         before, devices = referee.state, self._devices
         if isinstance(act, (Undo, *get_args(Repair))):
             self._do(act, None)
@@ -192,7 +192,7 @@ class RefereeBox:
     @_locked
     def dismiss(self, after: int, seat: int | None = None) -> None:
         """Nothing happened: so the table, or a `seat` that may act, settles a question. Raises IllegalEvent."""
-        _belongs(seat, self._ledger.fresh(after).referee.acting())
+        _belongs(seat, self._session.fresh(after).referee.seats_to_act())
         if self._interpreter.question is None:
             raise IllegalEvent("nothing_asked")
         self._interpreter.dismiss()
@@ -201,13 +201,13 @@ class RefereeBox:
     @_locked
     def stop(self) -> None:
         """The motor goes off at once, match or none; the spin is halted. Never refused, and no act of the match."""
-        self._spinning.halt(Halt.STOP)
+        self._spin.halt(Halt.STOP)
         self._publish()
 
     @_locked
     def try_out(self, part: str) -> None:
         """A part shows that it works, for no match. Raises IllegalEvent, as `SpinControl.try_out` says."""
-        self._spinning.try_out(part, playing=self.is_playing)
+        self._spin.try_out(part, playing=self.is_playing)
         self._publish()
 
     # --- what the box does by itself
@@ -218,7 +218,7 @@ class RefereeBox:
         Called by one thread. Sensors are read outside the lock, so that people never wait for a picture; of a match
         that comes meanwhile they say nothing.
         """
-        before, shown = self._ledger.match, self._snapshot
+        before, shown = self._session.match, self._snapshot
         polled = self._devices.poll(now)
         with self._changed:
             self._devices.now = now
@@ -226,14 +226,14 @@ class RefereeBox:
             if any(isinstance(report, OkPressed) for _, report in reports):  # a person's act comes first
                 self._press_ok(shown, before)
             for sensor, report in reports:
-                if self._spinning.counts(sensor, report) and self._ledger.match is before:
+                if self._spin.counts(sensor, report) and self._session.match is before:
                     self._see(report)
-            if (match := self._ledger.match) is not None:
+            if (match := self._session.match) is not None:
                 self._pass_time(match.referee, now)
             self._devices.tick()
-            for report in self._spinning.watch():
+            for report in self._spin.watch():
                 self._see(report)
-            self._ledger.retry()
+            self._session.retry()
             if self._published != self._parts():
                 self._publish()
 
@@ -243,18 +243,18 @@ class RefereeBox:
         self._devices.close()
 
     def _see(self, report: Observation) -> None:
-        match = self._ledger.match
+        match = self._session.match
         if match is None:
             if isinstance(report, TilesSeen):
                 self._interpreter.tiles_observed(report)
-        elif not (self._spinning.halted and isinstance(report, BoardSeen) and match.referee.read(report)):
+        elif not (self._spin.halted and isinstance(report, BoardSeen) and match.referee.read(report)):
             self._act_on(self._interpreter.see(match.referee, report, self._devices.now))
 
     def _press_ok(self, shown: Snapshot, match: ActiveMatch | None) -> None:
         """OK stands for what tablets showed as it was pressed; the light says when that was nothing, or is too late."""
         act = default_act(shown)
         try:
-            if act is None or self._ledger.match is not match:
+            if act is None or self._session.match is not match:
                 raise IllegalEvent("nothing_to_confirm")
             self.submit(act, shown["match"]["acts"])
         except IllegalEvent:
@@ -272,17 +272,17 @@ class RefereeBox:
                 case Happened(event, because):
                     self._do(event, because)
                 case Asked():
-                    self._spinning.unsure()
+                    self._spin.unsure()
 
     def _do(self, act: Any, because: Observation | None) -> None:
-        effects = self._ledger.do(act, because)
+        effects = self._session.do(act, because)
         self._interpreter.act_done()
         self._said = tuple(effect for effect in effects if isinstance(effect, Say))
-        self._spinning.follow(effects)
+        self._spin.follow(effects)
 
     @_locked
     def _publish(self) -> None:
-        resumable = resumable_view(self._ledger.resumable())  # first: may find that the journal is lost, or back
+        resumable = resumable_view(self._session.resumable())  # first: may find that the journal is lost, or back
         self._published = self._parts()
         self._version += 1
         self._snapshot = {"version": self._version} | snapshot_of(self._published, resumable)
@@ -293,10 +293,10 @@ class RefereeBox:
             self._devices.perform((Shine(light),))
 
     def _parts(self) -> Parts:
-        return parts_of(self._ledger, self._interpreter, self._spinning, self._devices, self._said)
+        return parts_of(self._session, self._interpreter, self._spin, self._devices, self._said)
 
 
-def _belongs(seat: int | None, acting: tuple[int, ...]) -> None:
+def _belongs(seat: int | None, seats: tuple[int, ...]) -> None:
     """Raises IllegalEvent "not_your_act" when a seat would do what others do."""
-    if seat is not None and seat not in acting:
+    if seat is not None and seat not in seats:
         raise IllegalEvent("not_your_act", seat=seat)

@@ -148,5 +148,5 @@ class Spinner(Actuator, Protocol):
         ...
 
     def beat(self) -> None:
-        """The box lives: it has looked at a sensor. Without beats a guarded motor goes off. Never raises."""
+        """Watchdog heartbeat: a sensor was polled. Without it a guarded motor goes off. Never raises."""
         ...

@@ -81,13 +81,13 @@ class TabletCalibration:
             self._phase, self._refused, self._looked_at_s = "measuring", None, None
             self._step += 1
             self._kind, self._trial = kind, None
-            self._trial = self._carried_out(kind, partial(self._parts.trial, kind, values, lens_in(self._folder)))
+            self._trial = self._guarded(kind, partial(self._parts.trial, kind, values, lens_in(self._folder)))
             trial, sensor = self._trial, self._parts.sensor
         if trial is not None and kind in BY_CAMERA and sensor is not None and not sensor.lend(self):
             self.close()
             raise IllegalEvent("eye_busy")
         if kind == "deck" and trial is not None:
-            self._go_on_aside(trial, partial(trial.tick, 0.0))
+            self._submit_to_worker(trial, partial(trial.tick, 0.0))
 
     def act(self, name: str, value: Mapping[str, Any], step: int) -> None:
         """Carried out at the next tick. Raises IllegalEvent "overtaken"."""
@@ -124,7 +124,7 @@ class TabletCalibration:
         with self._lock:
             trial = self._trial
             if trial is not None and self._phase == "measuring" and (self._given is None or self._given.done()):
-                self._go_on_aside(trial, partial(trial.see, frame, now))
+                self._submit_to_worker(trial, partial(trial.see, frame, now))
 
     # --- for the box
 
@@ -139,7 +139,7 @@ class TabletCalibration:
             if trial.kind == "spinner" and self._is_alone(now, ALONE_WITH_MOTOR_S):
                 self._end()
                 return
-            go_on = self._go_on if trial.kind in IN_TICKS else self._go_on_aside
+            go_on = self._go_on if trial.kind in IN_TICKS else self._submit_to_worker
             while self._acts and self._phase == "measuring":
                 name, value = self._acts.popleft()
                 go_on(trial, partial(trial.act, name, dict(value), now))
@@ -178,12 +178,12 @@ class TabletCalibration:
         for eye in self._parts.eyes:
             eye.perform(effect, now)
 
-    def _go_on_aside(self, trial: CalibrationStep, deed: Callable[[], None]) -> None:
+    def _submit_to_worker(self, trial: CalibrationStep, action: Callable[[], None]) -> None:
         """As `_go_on`, without the lock; when it fails in a way that nobody expected, it is over."""
 
         def work() -> None:
             try:
-                self._go_on(trial, deed)
+                self._go_on(trial, action)
             except Exception:
                 log.exception("measuring %s failed", trial.kind)
                 if trial is self._trial:
@@ -191,26 +191,26 @@ class TabletCalibration:
 
         self._given = self._aside.submit(work)
 
-    def _go_on(self, trial: CalibrationStep, deed: Callable[[], None]) -> None:
+    def _go_on(self, trial: CalibrationStep, action: Callable[[], None]) -> None:
         """Does something in a trial, if it still runs, and keeps what comes out."""
         if trial is not self._trial or self._phase != "measuring":
             return
         with suppress(IllegalEvent):  # a tap on what is no longer asked
-            self._carried_out(trial.kind, deed, trial)
+            self._guarded(trial.kind, action, trial)
         with self._lock:
             if trial is not self._trial or self._phase != "measuring" or trial.outcome is None:
                 return
             outcome = trial.outcome
-            self._carried_out(trial.kind, partial(keep, self._folder, outcome), trial)
+            self._guarded(trial.kind, partial(keep, self._folder, outcome), trial)
             if self._phase == "measuring":
                 self._phase = "done"
                 self._step += 1
                 self._ending.append(trial)
 
-    def _carried_out(self, kind: str, deed: Callable[[], T], trial: CalibrationStep | None = None) -> T | None:
+    def _guarded(self, kind: str, action: Callable[[], T], trial: CalibrationStep | None = None) -> T | None:
         """Does it; what is refused, or fails, ends the measurement, if it is still this one."""
         try:
-            return deed()
+            return action()
         except Refused as error:
             refused = error
         except DeviceError as error:

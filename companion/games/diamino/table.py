@@ -66,7 +66,7 @@ def _choices(state: State) -> Iterator[Event]:
             yield NextDeal()
 
 
-def awaited(state: State) -> Event | None:
+def default_event(state: State) -> Event | None:
     """The next deal. To pass is to give up a turn, and words are not among the choices: nothing else for one button."""
     return NextDeal() if state.phase is Phase.NEXT_DEAL else None
 
@@ -136,7 +136,7 @@ def _laid(state: State) -> Lay | None:
     return event if isinstance(event, Lay) else None
 
 
-def acting(state: State, event: Event | None) -> tuple[int, ...]:
+def seats_to_act(state: State, event: Event | None) -> tuple[int, ...]:
     """The seats whose act an event is: the one on turn, or the one whose hand is told; none judges words alone."""
     match event:
         case Show(seat=seat) | Tell(seat=seat):
