@@ -3,9 +3,9 @@
 `RefereeBox` (`box.py`) owns it all. Its `tick(now)` polls the sensors (`devices.py`), hands every observation to the
 `Interpreter` (`interpreter.py`), acts on the decisions that come back (an event happened, the table is asked, or
 nothing), and carries on with the actuators. Data goes one way: what decides holds none of the box's methods, and who
-needs to know that a match began hears the effect `MatchBegan` (`RefereeBox.add_listener`). People act through `submit`; each act goes to the `Session` (`session.py`), which plays it on the referee
-and writes it to the journal before anybody sees the result. `publisher.py` makes the immutable snapshot that every
-tablet is shown.
+needs to know that a match began hears the effect `MatchBegan` (`RefereeBox.add_listener`). People act through `submit`;
+each act goes to the `Session` (`session.py`), which plays it on the referee and writes it to the journal before anybody
+sees the result. `publisher.py` makes the immutable snapshot that every tablet is shown.
 
 Parts with a life of their own: `spin_control.py` leads a spin of the board by the state machine of `spin_state.py`;
 `tile_watch.py` follows laid letter tiles, `pending_tiles.py` those that somebody announced; `recount.py` counts a
