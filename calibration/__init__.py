@@ -9,6 +9,7 @@ Measured: a lens (`lens_fit.py`, from views of the sheet of `charuco.py`), the m
 decides whether a measurement is good enough to become a calibration, `quality.py` says how good it is in a word,
 `errors.py` why it was refused, and `store.py` keeps it with its date, together with the one before.
 
-`sheets/` prints everything as PDF with exact millimetres; `artwork/` has the print-and-play cards. `image_files.py` is
-the one door for pictures from outside. Lengths in mm, angles in degrees, colours BGR.
+`sheets/` prints everything as PDF with exact millimetres; `artwork/` has the print-and-play cards. `array_types.py`
+names the arrays of pictures and measures; `image_files.py` is the one door for pictures from outside. Lengths in mm,
+angles in degrees, colours BGR.
 """

@@ -2,6 +2,7 @@
 
 import argparse
 import importlib
+import importlib.metadata
 import logging
 import os
 import sys
@@ -42,6 +43,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command. Exit status: 0 done, 1 it failed (one line on standard error says why), 2 wrong usage."""
     words = list(sys.argv[1:] if argv is None else argv)
     parser = argparse.ArgumentParser(prog="companion", description="A referee box for family table games.")
+    parser.add_argument("--version", action="store_true", help="say which version this is, and exit")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, (module, text) in COMMANDS.items():
         command = commands.add_parser(name, help=text, description=text)
@@ -49,6 +51,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             chosen = importlib.import_module(f"companion.commands.{module}")
             chosen.arguments(command)
             command.set_defaults(run=chosen.run)
+    if words == ["--version"]:
+        print(f"companion {importlib.metadata.version('referee-box')}")
+        return 0
     args = parser.parse_args(words)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     try:

@@ -6,8 +6,8 @@ backend of `capture_backends.py` (V4L2, the Pi's own camera, a network stream), 
 
 `spinner.py` turns the board: a countdown, a soft start, a length that nobody is told, a soft stop. It drives the
 H-bridge of `motor.py`, which `motor_watchdog.py` runs in a small process of its own so that the motor goes off even if
-the box is killed. `fail_safe.py` puts all outputs low after a box that could not do it. `buzzer.py`, `panel.py` (button
-and light) and `power.py` are what their names say.
+the box is killed. `fail_safe.py` puts all outputs low after a box that could not do it. `spinner_trial.py` measures how
+a board turns under its motor. `buzzer.py`, `panel.py` (button and light) and `power.py` are what their names say.
 
 Pins come from one place, `pins.py`, chosen once at the start: real pins never turn into mock pins on their own. The
 simulation uses the same drivers on gpiozero's mock pins; there is no simulated spinner or buzzer. `simulated/` is what

@@ -16,5 +16,6 @@ what was measured at its table (`calibration_in_use.py`).
     benchmarks/  how fast a box is, and how soon a bumped camera is right again
     host/        the machine underneath: the doctor's checks, the systemd service, the bug report
 
-Nothing but `companion.commands` imports this room.
+`game_tables.py` has the tables of each game. `tile_setup.py` and `tile_reader.py` tell a tile eye what it is to expect;
+`default_names.py` are names for players who have none. Nothing but `companion.commands` imports this room.
 """

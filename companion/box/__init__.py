@@ -10,7 +10,8 @@ sees the result. `publisher.py` makes the immutable snapshot that every tablet i
 Parts with a life of their own: `spin_control.py` leads a spin of the board by the state machine of `spin_state.py`;
 `tile_watch.py` follows laid letter tiles, `pending_tiles.py` those that somebody announced; `recount.py` counts a
 player's cards anew; `review.py` looks again at what decided an event; `panel.py` is the button on the box, which
-reports that it was pressed, and the light, which shines as it is told.
+reports that it was pressed, and the light, which shines as it is told; `word_judge_device.py` looks words up in the
+background.
 
 Time enters only through `tick(now)`: seconds, monotonic. Imports core and store, and no driver, eye or web page.
 """

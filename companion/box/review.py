@@ -1,4 +1,4 @@
-"""Checking an event reread: what was seen that told it, the pictures kept of that, and what they are read as now.
+"""Checking an event again: what was seen that told it, the pictures kept of that, and what they are read as now.
 
 Changes nothing. Pictures are in memory only, and of what may be seen by everybody: of a board that has a secret there
 are none (DDQ-22).
