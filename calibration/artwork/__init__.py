@@ -9,18 +9,18 @@ import cv2
 from calibration.array_types import Image
 from calibration.artwork.deck import (
     CORNER_RADIUS_MM,
-    GAMES,
     HEIGHT_MM,
     WIDTH_MM,
-    CardFace,
     card_ids,
+    editions,
     pile_of,
 )
 from calibration.artwork.raster import raster
 from calibration.artwork.shapes import Shape
 from calibration.artwork.svg import svg_text
+from companion.core.game import CardFace
 
-__all__ = ["GAMES", "CardFace", "card_ids", "card_shapes", "picture", "pile_of", "svg", "write_deck"]
+__all__ = ["CardFace", "card_ids", "card_shapes", "editions", "picture", "pile_of", "svg", "write_deck"]
 
 
 def card_shapes(game: str, card_id: str) -> tuple[Shape, ...]:

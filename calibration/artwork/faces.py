@@ -4,16 +4,18 @@ from collections.abc import Iterable, Iterator
 
 from calibration.artwork.boat import boat
 from calibration.artwork.castle import castle
-from calibration.artwork.deck import CORNER_RADIUS_MM, HEIGHT_MM, WIDTH_MM, CardFace, card_ids
+from calibration.artwork.deck import CORNER_RADIUS_MM, HEIGHT_MM, WIDTH_MM, card_ids
 from calibration.artwork.emblems import badge, plan
 from calibration.artwork.paths import rounded
 from calibration.artwork.pirates import pirate
+from calibration.artwork.plain import plain_back, plain_card
 from calibration.artwork.rings import ring_card
 from calibration.artwork.shapes import Shape, filled, placed, within
 from calibration.artwork.thief import thief
-from calibration.artwork.treasure import back, cannon, coin, diamond, fairy
+from calibration.artwork.treasure import BACKS, back, cannon, coin, diamond, fairy
 from calibration.artwork.witches import witch
 from companion.core.errors import SettingsError
+from companion.core.game import CardFace
 
 BORDER_MM = 3.0
 WINDOW_MM = (WIDTH_MM - 2 * BORDER_MM, HEIGHT_MM - 2 * BORDER_MM)
@@ -27,7 +29,11 @@ def card(game: str, card_id: str) -> tuple[Shape, ...]:
     known = {face.id: face for face in card_ids(game, "pt55" if game == "diamoniak" else None)}
     if card_id not in known:
         raise SettingsError(file=game, key="card", found=card_id, expected="a card id of this game")
-    return *_art(game, known[card_id]), frame()
+    if game in BACKS:
+        return *_art(game, known[card_id]), frame()
+    if card_id == "back":
+        return plain_back(game, width_mm=WIDTH_MM, height_mm=HEIGHT_MM)
+    return plain_card(card_id, width_mm=WIDTH_MM, height_mm=HEIGHT_MM)
 
 
 def frame() -> Shape:

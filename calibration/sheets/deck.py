@@ -1,6 +1,6 @@
 """A print-and-play deck: nine cards a page with cut marks, then one page of backs to print as often as needed."""
 
-from calibration.artwork import card_shapes, pile_of
+from calibration.artwork import card_shapes, editions, pile_of
 from calibration.artwork.deck import HEIGHT_MM, WIDTH_MM
 from calibration.paper import Paper
 from calibration.sheets.page import Pdf
@@ -8,8 +8,9 @@ from calibration.sheets.page import Pdf
 COLUMNS, ROWS = 3, 3
 
 
-def deck_sheet(pdf: Pdf, game: str) -> None:
-    """Every card of the deck as often as it has it. Raises SettingsError for a game without pictures."""
+def deck_sheet(pdf: Pdf, edition: str) -> None:
+    """Every card of the deck as often as it has it. Raises SettingsError for an edition without cards."""
+    game = edition or editions()[0]
     cards = pile_of(game)
     pages = [cards[start : start + COLUMNS * ROWS] for start in range(0, len(cards), COLUMNS * ROWS)]
     for number, page in enumerate(pages, 1):

@@ -8,7 +8,7 @@ from pathlib import Path
 from companion.box.word_judge_device import JudgeDevice
 from companion.core.snapshot import Snapshot
 from companion.games.diamino.options import make_rules
-from companion.games.diamino.shelf import MaterialStore
+from companion.store.letter_boards import MaterialStore
 from companion.store.words.word_store import WordStore
 from web.family_stores import FamilyStores
 

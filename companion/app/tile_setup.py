@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from companion.app.eyes import Eyes
 from companion.app.tile_reader import tile_reader
 from companion.core.errors import SettingsError
+from companion.core.letter_board import Board, Tiles, make_board, make_tiles
 from companion.core.snapshot import Snapshot
-from companion.games.diamino.material import Board, Tiles, make_board, make_tiles
 from hardware.simulated.tiles import Face, printed_face
 from vision.tiles.eye import TileEye
 from vision.tiles.face_store import FaceStore

@@ -7,6 +7,7 @@ from typing import Any, get_args, get_type_hints
 
 from companion.core.effects import Effect, JudgeWords
 from companion.core.errors import IllegalEvent
+from companion.core.letter_board import ShippedLetters
 from companion.core.observations import CardShown, CardUnsure, Observation
 
 Plain = dict[str, Any]
@@ -45,6 +46,21 @@ class Proposal:
     events: tuple[Any, ...]
     told: Plain
     refusal: IllegalEvent | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class CardFace:
+    """One face of a deck: its `id` is the label by which the camera knows it, `copies` how many cards show it.
+
+    `kind`, `colour`, `part` (of a picture that is made of several cards) and `value` tell people what it is.
+    """
+
+    id: str
+    kind: str = ""
+    colour: str | None = None
+    part: int | None = None
+    value: int | None = None
+    copies: int = 1
 
 
 def _proposes_nothing(_: Any, __: Observation, ___: Judge | None, ____: frozenset[str]) -> Proposal | None:
@@ -128,6 +144,13 @@ class Game:
     """(state, seen): is that how the table looks when nothing has happened?"""
     unlisted: Callable[[Any, Observation], tuple[Any, ...]] = _lists_all
     """(state, seen): the legal events, left out of `choices`, that an observation tells for certain"""
+
+    # What the game is played with.
+    faces: Callable[[str, str], tuple[CardFace, ...]] | None = None
+    """(edition, deck): every face of a deck ("": the usual one), the back left out; without it the game has no cards.
+    Raises SettingsError for a deck that the edition does not have"""
+    letters: ShippedLetters | None = None
+    """the letter boards and tiles that come with the game"""
 
     # Things that are laid on a board for all to see, in more ways than can be listed.
     proposal: Callable[[Any, Observation, Judge | None, frozenset[str]], Proposal | None] = _proposes_nothing

@@ -13,6 +13,7 @@ from importlib.metadata import EntryPoint, entry_points
 
 from companion.core.errors import SettingsError
 from companion.core.game import Game
+from companion.core.letter_board import ShippedLetters
 
 GROUP = "referee_box.games"
 
@@ -47,6 +48,15 @@ def find_game(name: str) -> tuple[Game, str]:
             return game, name
     known = ", ".join(edition for game in games().values() for edition in game.editions)
     raise SettingsError(file="game", key="edition", found=name, expected="one of " + known)
+
+
+def shipped_letters() -> ShippedLetters:
+    """The letter boards and tiles that come with the installed games."""
+    found = [game.letters for game in games().values() if game.letters is not None]
+    return ShippedLetters(
+        boards=tuple(board for letters in found for board in letters.boards),
+        tiles=tuple(tiles for letters in found for tiles in letters.tiles),
+    )
 
 
 @cache

@@ -13,7 +13,7 @@ from calibration import artwork
 from calibration.artwork import CardFace
 from companion.core.errors import SettingsError
 
-FACES = [(game, face) for game in artwork.GAMES for face in artwork.card_ids(game)]
+FACES = [(game, face) for game in artwork.editions() for face in artwork.card_ids(game)]
 
 
 def face_name(value: object) -> str:
@@ -58,7 +58,7 @@ def test_a_card_is_a_bright_rich_picture_with_a_white_border(game: str, face: Ca
     assert len(cv2.SIFT_create().detect(cv2.resize(card, (140, 218)), None)) > 60
 
 
-@pytest.mark.parametrize("game", artwork.GAMES)
+@pytest.mark.parametrize("game", artwork.editions())
 def test_no_two_faces_of_a_deck_look_alike(game: str) -> None:
     small = {face.id: cv2.resize(artwork.picture(game, face.id), (28, 43)) for face in artwork.card_ids(game)}
     ids = sorted(small)

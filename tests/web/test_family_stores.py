@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.box.box import RefereeBox
-from companion.games.diamino.shelf import MaterialStore
+from companion.store.letter_boards import MaterialStore
 from companion.store.words.word_store import WordStore
 from web import FamilyContent, create_app
 from web.family_stores import FamilyStores

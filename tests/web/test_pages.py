@@ -13,11 +13,12 @@ from calibration.quality import Grade
 from calibration.store import KINDS
 from companion.box.box import RefereeBox
 from companion.box.panel import Light
+from companion.core.letter_board import FIELDS
 from companion.core.ports import EyeStatus, Halt, SpinStage
 from companion.games.diadingo import DIADINGO
 from companion.games.diadingo.state import Phase as DdPhase
 from companion.games.diamino import DIAMINO
-from companion.games.diamino.material import BOARDS, FIELDS, TILE_SETS
+from companion.games.diamino.material import BOARDS, TILE_SETS
 from companion.games.diamino.state import VERDICTS
 from companion.games.diamino.state import Phase as DmPhase
 from companion.games.diamoniak import DIAMONIAK

@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 from companion.app.bots.match_runner import Step
+from companion.core.letter_board import EMPTY, JOKER
 from companion.games.diamino.bot import decide, small_vocabulary
-from companion.games.diamino.material import EMPTY, JOKER
 from companion.games.diamino.moves import read_tiles
 from companion.games.diamino.rules import apply
 from companion.games.diamino.state import Exchange, Lay, NextDeal, Phase, Refuse, Show, StartTile, State, Tell

@@ -6,7 +6,7 @@ from typing import NoReturn
 from companion.app.bots.tile_hands import TileTable
 from companion.app.tile_reader import tile_reader
 from companion.core.errors import IllegalEvent
-from companion.games.diamino.material import JOKER
+from companion.core.letter_board import JOKER
 from companion.games.diamino.state import State
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.tile_paint import viewpoint_over

@@ -29,7 +29,7 @@ class WorldBench:
     ) -> None:
         """`kept` tells from a match's state which cards lie before the players."""
         self.edition = edition
-        self.card_ids = tuple(face.id for face in artwork.card_ids(edition)) if edition in artwork.GAMES else ()
+        self.card_ids = tuple(face.id for face in artwork.card_ids(edition)) if edition in artwork.editions() else ()
         self._world = world
         self._snapshot = snapshot
         self._kept = kept or _cards_kept

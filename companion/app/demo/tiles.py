@@ -7,9 +7,9 @@ from random import Random
 from companion.app.tile_setup import MatchMaterial, Material, seen_face
 from companion.core.errors import IllegalEvent
 from companion.core.game import Plain
+from companion.core.letter_board import EMPTY, JOKER, lines
 from companion.core.snapshot import Snapshot
 from companion.games.diamino.bot import find_move, small_vocabulary
-from companion.games.diamino.material import EMPTY, JOKER, lines
 from companion.games.diamino.moves import read_tiles
 from companion.games.diamino.position import setup
 from companion.games.diamino.state import Phase, State

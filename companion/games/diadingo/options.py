@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NoReturn
 
 from companion.core.errors import SettingsError
+from companion.core.game import CardFace
 from companion.core.options import read_options
 
 PREFIX = "dd"
@@ -108,6 +109,14 @@ def deck_options(_: str, copies: Mapping[str, int]) -> dict[str, Any]:
     if sum(numbers.values()) != RINGS or 0 in numbers.values() or found == Options().ring_values:
         return {}
     return {RING_VALUES: {str(value): number for value, number in found}}
+
+
+def faces(edition: str, deck: str) -> tuple[CardFace, ...]:
+    """Every face of the deck: the usual values, as many of each (DDQ-02). Raises SettingsError for another deck."""
+    if deck:
+        raise SettingsError(file=edition, key="deck", found=deck, expected="no name: there is one deck")
+    rings = (CardFace(ring(value), "ring", value=value, copies=copies) for value, copies in Options().ring_values)
+    return *rings, CardFace(THEFT, THEFT, copies=THEFTS)
 
 
 def _ring_values(found: object) -> tuple[tuple[int, int], ...]:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from companion.core.errors import SettingsError
+from companion.core.game import CardFace
 from companion.core.options import read_options
 
 COLOURS = 4
@@ -242,3 +243,23 @@ def deck_options(name: str, copies: Mapping[str, int]) -> dict[str, Any]:
         if number == witches and deck != next(iter(edition.decks)):
             options[f"{edition.prefix}.deck"] = deck
     return options
+
+
+def faces(name: str, deck: str) -> tuple[CardFace, ...]:
+    """Every face of a deck of an edition (DK-03, DK-04, PT-02). Raises SettingsError for a deck that it does not have.
+
+    Parts 1 to 3 of a castle are the upper row of its picture, 4 to 6 the lower one.
+    """
+    edition = EDITIONS[name]
+    deck = deck or next(iter(edition.decks))
+    if deck not in edition.decks:
+        raise SettingsError(file=name, key="deck", found=deck, expected=" or ".join(edition.decks))
+    castle, diamond, witch, fairy = (edition.words[role] for role in ("castle", "diamond", "witch", "fairy"))
+    built = (
+        CardFace(f"{castle}_{colour}_{part}", castle, colour, part)
+        for colour in edition.colours
+        for part in range(1, PARTS + 1)
+    )
+    others = (CardFace(diamond, diamond, copies=DIAMONDS), CardFace(fairy, fairy, copies=FAIRIES))
+    witches = (CardFace(f"{witch}_{number}", witch) for number in range(1, edition.decks[deck] + 1))
+    return *built, *others, *witches

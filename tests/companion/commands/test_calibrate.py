@@ -23,10 +23,10 @@ from companion.app.simulation import WIDE_PX
 from companion.app.wizards.calibration import TabletCalibration
 from companion.app.wizards.instruments import Instruments
 from companion.core.errors import SettingsError
+from companion.core.letter_board import make_board
 from companion.core.observations import CardShown
 from companion.core.record import Header
 from companion.core.referee import begin
-from companion.games.diamino.material import make_board
 from companion.store.settings import Settings
 from hardware.capture_backends import Fixed
 from hardware.simulated.camera import SimulatedCamera
