@@ -151,6 +151,8 @@ class Game:
     Raises SettingsError for a deck that the edition does not have"""
     letters: ShippedLetters | None = None
     """the letter boards and tiles that come with the game"""
+    spinning_board: bool = False
+    """there is a board that the box's motor turns, and things stand on it"""
 
     # Things that are laid on a board for all to see, in more ways than can be listed.
     proposal: Callable[[Any, Observation, Judge | None, frozenset[str]], Proposal | None] = _proposes_nothing

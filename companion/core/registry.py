@@ -7,9 +7,15 @@ So a game from another distribution is there after `pip install`, and nothing he
 """
 
 import logging
+import sys
 from collections.abc import Mapping
 from functools import cache
+from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from importlib.util import find_spec
+from types import ModuleType
 
 from companion.core.errors import SettingsError
 from companion.core.game import Game
@@ -38,6 +44,35 @@ def broken_games() -> Mapping[str, str]:
     return _load_all()[1]
 
 
+def folder_of(name: str) -> Traversable | None:
+    """The folder of a game, where its texts, its scripts for tablets and its art may lie: that of its package.
+
+    None for a game that is a single module outside any package. Raises KeyError for one that is not installed.
+
+    >>> folder_of("diadingo").joinpath("texts", "en.json").is_file()
+    True
+    """
+    package = _load_all()[2][name]
+    return files(package) if package else None
+
+
+def game_part(name: str, part: str) -> ModuleType | None:
+    """The module of a game's package that is called `part`, None where there is none.
+
+    A part is imported when somebody asks for it, so that rules alone need neither cameras nor tablets. Raises
+    SettingsError for one that cannot be imported, KeyError for a game that is not installed.
+    """
+    package = _load_all()[2][name]
+    spec = find_spec(f"{package}.{part}") if package else None
+    if spec is None or spec.origin is None:  # a folder without __init__.py has none
+        return None
+    try:
+        return import_module(f"{package}.{part}")
+    except Exception as error:  # whatever a stranger's module does at import
+        found = f"{type(error).__name__}: {error}"
+        raise SettingsError(file=f"{package}.{part}", key="import", found=found, expected="a module") from error
+
+
 def find_game(name: str) -> tuple[Game, str]:
     """The game that a name means, with its edition (an edition's name means the game it belongs to).
 
@@ -60,19 +95,23 @@ def shipped_letters() -> ShippedLetters:
 
 
 @cache
-def _load_all() -> tuple[tuple[Game, ...], Mapping[str, str]]:
+def _load_all() -> tuple[tuple[Game, ...], Mapping[str, str], Mapping[str, str]]:
+    """The games, why others cannot be loaded by their entry point, and each game's package by its name."""
     loaded: dict[str, Game] = {}
     broken: dict[str, str] = {}
+    packages: dict[str, str] = {}
     for entry in entry_points(group=GROUP):
         try:
             game = _load(entry)
             if game.name in loaded:
                 raise TypeError(f"a game named {game.name!r} is installed already")
             loaded[game.name] = game
+            spec = sys.modules[entry.module].__spec__
+            packages[game.name] = (spec.parent if spec else None) or ""
         except Exception as error:  # whatever a stranger's module does at import, the box starts with the other games
             broken[entry.name] = f"{entry.value}: {error or type(error).__name__}"
             log.warning("the game %s is left out: %s", entry.name, broken[entry.name])
-    return tuple(loaded.values()), broken
+    return tuple(loaded.values()), broken, packages
 
 
 def _load(entry: EntryPoint) -> Game:

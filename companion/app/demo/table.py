@@ -7,8 +7,9 @@ from random import Random
 from companion.app.demo.board import StoneBench
 from companion.app.demo.cards import WorldBench, match_at
 from companion.app.demo.tiles import TileBench
-from companion.app.game_tables import SimulatedTable
+from companion.app.game_tables import WatchedTable
 from companion.core.snapshot import Snapshot
+from companion.games.default_table import cards_named
 from vision.tiles.face_store import FaceStore
 
 
@@ -34,7 +35,7 @@ class Benches:
 
 
 def benches(
-    table: SimulatedTable, edition: str, snapshot: Callable[[], Snapshot], faces: FaceStore, rng: Random
+    table: WatchedTable, edition: str, snapshot: Callable[[], Snapshot], faces: FaceStore, rng: Random
 ) -> Benches:
     """The benches of a table that is laid for an edition; `faces` are the letters that a family enrolled."""
 
@@ -43,7 +44,7 @@ def benches(
         return told | {"match": match_at(edition, told)}
 
     return Benches(
-        cards=WorldBench(table.world, edition, snapshot, kept=table.kept),
+        cards=WorldBench(table.world, edition, snapshot, kept=table.kept or cards_named),
         stones=StoneBench(table.world, table.board, rng) if table.board is not None else None,
         tiles=TileBench(table.tiles, faces, look, rng) if table.tiles is not None else None,
         look=look,

@@ -20,6 +20,7 @@ DIADINGO = Game(
     view=view,
     deck_options=deck_options,
     faces=faces,
+    spinning_board=True,
     lying=lying,
     named=named,
     expected=expected,

@@ -99,4 +99,4 @@ def _sign(_: str, card_id: str) -> Sign | None:
     return Sign("tile", letter=found[1]) if found else None
 
 
-DIAMINO = TabletGame(describe=_describe, sign=_sign, book=BOOK, reasons=REASONS)
+TABLET = TabletGame(describe=_describe, sign=_sign, book=BOOK, reasons=REASONS)
