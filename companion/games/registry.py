@@ -11,8 +11,10 @@ A part is a module in the package that the game's entry point names:
 Parts are imported when somebody asks for them: rules alone need neither cameras nor tablets.
 """
 
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from importlib.metadata import entry_points
 from random import Random
 from types import ModuleType
 from typing import Any
@@ -20,7 +22,7 @@ from typing import Any
 from companion.core.errors import SettingsError
 from companion.core.game import Game, Plain
 from companion.core.referee import Referee
-from companion.core.registry import folder_of, game_part
+from companion.core.registry import GROUP, folder_of, game_part
 from companion.games import default_table
 from companion.games.kit import Hands, SimulatedTable
 
@@ -66,7 +68,8 @@ def parts_of(game: Game) -> Parts:
         except SettingsError as error:
             problems[part] = str(error)
     folder = folder_of(game.name)
-    found["art"] = folder is not None and folder.joinpath("art").is_dir()
+    if game.faces is not None:
+        found["art"] = folder is not None and folder.joinpath("art").is_dir()
     texts = folder.joinpath("texts") if folder is not None else None
     languages = [file.name.removesuffix(".json") for file in texts.iterdir()] if texts and texts.is_dir() else []
     return Parts(
@@ -75,6 +78,14 @@ def parts_of(game: Game) -> Parts:
         languages=tuple(sorted(languages)),
         problems=problems,
     )
+
+
+def origin_of(game: Game) -> str:
+    """The distribution that a game comes from, with its version: "referee-box 0.2.0"."""
+    for entry in entry_points(group=GROUP):
+        if getattr(sys.modules.get(entry.module), entry.attr, None) is game and entry.dist is not None:
+            return f"{entry.dist.name} {entry.dist.version}"
+    return "no distribution"
 
 
 def _function(game: Game, part: str, name: str, default: Callable[..., Any]) -> Callable[..., Any]:
