@@ -1,5 +1,6 @@
 """A game is a folder and one line: what the installed ones bring, and what stands in for what they do not."""
 
+import json
 import re
 import sys
 from collections.abc import Iterator
@@ -12,15 +13,19 @@ from types import ModuleType
 import pytest
 
 from calibration import artwork
+from companion.__main__ import main
 from companion.app.bots.match_runner import MatchRunner, NoLink
+from companion.commands.doctor import examine
 from companion.core import registry
+from companion.core.acts import act_to_plain
 from companion.core.errors import SettingsError
 from companion.core.game import Game
-from companion.core.record import Header
+from companion.core.record import Header, write_record
 from companion.core.referee import Referee, begin
 from companion.core.registry import games
 from companion.games import default_table
 from companion.games.registry import hands_at, parts_of, table_of
+from companion.store.settings import Settings
 from hardware.simulated.world import DISCARD, PILE
 from web.games import tablet_game
 from web.texts import load_catalogues
@@ -176,3 +181,62 @@ def test_a_folder_of_scripts_alone_is_no_part(tmp_path: Path, monkeypatch: pytes
     (tmp_path / "broken" / "tablet").mkdir()
     assert registry.game_part("broken", "tablet") is None
     assert isinstance(registry.game_part("broken", "__init__"), ModuleType)
+
+
+def test_the_document_about_adding_a_game_builds_the_example_and_nothing_else() -> None:
+    example = ROOT / "examples" / "hoch"
+    text = (ROOT / "docs" / "ADDING_A_GAME.md").read_text(encoding="utf-8")
+    told: dict[str, list[str]] = {}
+    for file, block in re.findall(r"<!-- (\S+) -->\n```\w+\n(.*?)\n```", text, flags=re.DOTALL):
+        told.setdefault(file, []).append(block)
+    for file, blocks in told.items():
+        whole = (example / file).read_text(encoding="utf-8")
+        assert "\n".join(blocks).split() == whole.split(), file
+    files = {path.relative_to(example).as_posix() for path in example.rglob("*") if path.suffix in (".py", ".json")}
+    assert files == told.keys() - {"pyproject.toml"}
+
+
+def test_the_games_command_tells_where_each_comes_from_and_what_runs_on_defaults(
+    hoch: Game, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["games", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    rows = {row["game"]: row for row in told["games"]}
+    assert (rows["hoch"]["seats"], rows["hoch"]["age"], rows["hoch"]["languages"]) == ([2, 4], 6, ["en"])
+    assert rows["hoch"]["defaults"] == ["hands", "simulated", "tablet", "art"]
+    assert rows["diamoniak"]["from"].startswith("referee-box ")
+    assert rows["diamoniak"]["editions"] == ["diamoniak", "piratatak"]
+    assert told["broken"] == {}
+    assert main(["games"]) == 0
+    assert "hoch: 2 to 4 players, from 6 years" in capsys.readouterr().out
+
+
+def test_games_and_doctor_tell_what_cannot_be_loaded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = broken_game(tmp_path, monkeypatch, hands="import no_such_module")
+    monkeypatch.setattr(registry, "_load_all", lambda: ((game,), {"lost": "lost:LOST: gone"}, {"broken": "broken"}))
+    registry.games.cache_clear()
+    try:
+        assert main(["games"]) == 1
+        finding = next(one for one in examine(Settings()) if one.check == "games")
+    finally:
+        registry.games.cache_clear()
+    told = capsys.readouterr().out
+    assert "lost is left out: lost:LOST: gone" in told
+    assert "no_such_module" in told
+    assert not finding.ok
+    assert "lost is left out" in finding.found
+    assert "no_such_module" in finding.found
+
+
+def test_a_record_of_a_game_of_rules_alone_is_replayed(
+    hoch: Game, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    truth = match("hoch")
+    hands = hands_at(truth, Random(3))
+    MatchRunner(truth, hands, NoLink(hands.table)).play()
+    record = tmp_path / "hoch.jsonl"
+    record.write_text("\n".join(write_record(truth.header, map(act_to_plain, truth.acts))) + "\n")
+    assert main(["replay", str(record)]) == 0
+    assert "hoch, 20 events" in capsys.readouterr().out
