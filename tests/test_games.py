@@ -192,7 +192,11 @@ def test_the_document_about_adding_a_game_builds_the_example_and_nothing_else() 
     for file, blocks in told.items():
         whole = (example / file).read_text(encoding="utf-8")
         assert "\n".join(blocks).split() == whole.split(), file
-    files = {path.relative_to(example).as_posix() for path in example.rglob("*") if path.suffix in (".py", ".json")}
+    files = {
+        path.relative_to(example).as_posix()
+        for path in (example / "hoch").rglob("*")
+        if path.suffix in (".py", ".json")
+    }
     assert files == told.keys() - {"pyproject.toml"}
 
 
