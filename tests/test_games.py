@@ -2,6 +2,7 @@
 
 import json
 import re
+import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
@@ -58,6 +59,13 @@ def hoch(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
     yield games()["hoch"]
     for cached in caches:
         cached.cache_clear()
+
+
+def test_rules_alone_need_neither_cameras_nor_tablets() -> None:
+    heavy = ("numpy", "cv2", "flask", "web", "vision", "hardware", "calibration")
+    code = f"import sys; from companion.core.registry import games; games(); print({{*{heavy}}} & {{*sys.modules}})"
+    answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert answer.stdout.strip() == "set()"
 
 
 def test_every_shipped_game_is_loaded_by_tablets_with_a_folder_of_its_own() -> None:
