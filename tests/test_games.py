@@ -13,7 +13,7 @@ from types import ModuleType
 
 import pytest
 
-from calibration import artwork
+from calibration.artwork import printed_deck
 from companion.__main__ import main
 from companion.app.bots.match_runner import MatchRunner, NoLink
 from companion.commands.doctor import examine
@@ -53,7 +53,7 @@ def hoch(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
     monkeypatch.delitem(sys.modules, "hoch", raising=False)
     monkeypatch.syspath_prepend(str(ROOT / "examples" / "hoch"))
     monkeypatch.setattr(registry, "entry_points", lambda **_: [entry, *others])
-    caches = (registry._load_all, registry.games, tablet_game)
+    caches = (registry._load_all, registry.games, tablet_game, printed_deck)
     for cached in caches:
         cached.cache_clear()
     yield games()["hoch"]
@@ -153,7 +153,8 @@ def test_tablets_have_signs_for_the_cards_of_a_game_that_brings_nothing_for_them
 
 
 def test_a_game_without_pictures_has_a_plain_card_for_each_face_no_two_alike(hoch: Game) -> None:
-    drawn = {face.id: artwork.picture(hoch.name, face.id, 140).tobytes() for face in artwork.card_ids(hoch.name)}
+    deck = printed_deck(hoch.name)
+    drawn = {face.id: deck.picture(face.id, 140).tobytes() for face in deck.faces}
     assert len(drawn) == len(set(drawn.values())) == 21
 
 

@@ -15,7 +15,7 @@ _making = Lock()  # a deck takes seconds of the whole processor: two at once wou
 
 def offered() -> tuple[str, ...]:
     """The sheets that there are for the installed games."""
-    decks = (f"deck-{edition}" for game in games().values() if game.faces for edition in game.editions)
+    decks = (f"deck-{edition}" for game in games().values() for edition in game.editions if game.cards(edition, None))
     letters = ("board", "tiles") if shipped_letters().boards else ()
     return *decks, "mat", *letters
 

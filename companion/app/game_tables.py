@@ -66,7 +66,7 @@ def simulated_table(truth: Referee, rng: Random, deck: Deck | None = None) -> Wa
     table = table_of(truth, rng)
     if table.tiles is not None and table.tile_set is not None:
         eyes = _simulated_tile_eyes(table.world, table.tiles, table.tile_set)
-    elif truth.game.faces is None:
+    elif not truth.game.cards(truth.header.edition, None):
         eyes = Eyes(simulated_eye(table.world, Deck("no cards", ())))
     else:
         eyes = _simulated_card_eyes(table, deck or print_and_play(truth.header.edition))

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cache
+from importlib.resources.abc import Traversable
 from typing import Any, get_args, get_type_hints
 
 from companion.core.effects import Effect, JudgeWords
@@ -30,6 +31,23 @@ def outcome_to_plain(outcome: Outcome | None) -> Plain | None:
     return {"reason": outcome.reason, "winners": [*outcome.winners], "scores": [*outcome.scores]}
 
 
+@dataclass(frozen=True, slots=True)
+class CardFace:
+    """One face of a deck; `copies` is how many cards of the deck show it, 0 for the back.
+
+    `kind`, `colour`, `part` of a bigger picture and `value` are told to people who photograph their own cards.
+    """
+
+    id: str
+    kind: str
+    colour: str | None = None
+    part: int | None = None
+    value: int | None = None
+    copies: int = 1
+
+
+BACK = CardFace("back", "back", copies=0)
+
 Judge = Callable[[JudgeWords], tuple[str, ...]]
 """What a dictionary says of the words it is asked for: "yes", "doubtful" or "no" for each, in their order; () when it
 cannot be asked now."""
@@ -48,21 +66,6 @@ class Proposal:
     refusal: IllegalEvent | None = field(default=None, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class CardFace:
-    """One face of a deck: its `id` is the label by which the camera knows it, `copies` how many cards show it.
-
-    `kind`, `colour`, `part` (of a picture that is made of several cards) and `value` tell people what it is.
-    """
-
-    id: str
-    kind: str = ""
-    colour: str | None = None
-    part: int | None = None
-    value: int | None = None
-    copies: int = 1
-
-
 def _proposes_nothing(_: Any, __: Observation, ___: Judge | None, ____: frozenset[str]) -> Proposal | None:
     return None
 
@@ -73,6 +76,10 @@ def _places_nothing(_: Any, __: Observation) -> dict[str, bool | None]:
 
 def _nothing_else(_: Any, __: Any, ___: Observation) -> None:
     return None
+
+
+def _no_cards(_: str, __: str | None) -> tuple[CardFace, ...]:
+    return ()
 
 
 def _unnamed(_: Any, __: str) -> str | None:
@@ -133,6 +140,12 @@ class Game:
     scored: bool = False
     """more points are better, and the best is worth telling"""
 
+    # The cards that it is played with.
+    cards: Callable[[str, str | None], tuple[CardFace, ...]] = _no_cards
+    """(edition, deck): every face of a deck but the back; None is the edition's usual deck. Raises SettingsError"""
+    art: Traversable | None = None
+    """the folder with a folder an edition, in that `<card id>.svg`; a card without one is drawn plain"""
+
     # Cards that lie before the players.
     lying: Callable[[Any, int], tuple[str, ...]] | None = None
     """(state, seat): the names of a seat's cards. Raises IllegalEvent when nobody may know them"""
@@ -145,10 +158,7 @@ class Game:
     unlisted: Callable[[Any, Observation], tuple[Any, ...]] = _lists_all
     """(state, seen): the legal events, left out of `choices`, that an observation tells for certain"""
 
-    # What the game is played with.
-    faces: Callable[[str, str], tuple[CardFace, ...]] | None = None
-    """(edition, deck): every face of a deck ("": the usual one), the back left out; without it the game has no cards.
-    Raises SettingsError for a deck that the edition does not have"""
+    # What else it is played with.
     letters: ShippedLetters | None = None
     """the letter boards and tiles that come with the game"""
     spinning_board: bool = False

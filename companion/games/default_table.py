@@ -6,11 +6,10 @@ the discard when it names it for none; without `lying` to the seat that was on t
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from functools import partial
 from random import Random
 from typing import Any
 
-from calibration import artwork
+from calibration.artwork import PrintedDeck, printed_deck
 from companion.core.errors import IllegalEvent, SettingsError
 from companion.core.game import Game, Plain
 from companion.core.observations import CardShown
@@ -27,9 +26,10 @@ class RandomHands:
         self._seats = range(len(truth.header.seats))
         self._rng = rng
         edition = truth.header.edition
-        cards = artwork.pile_of(edition) if truth.game.faces is not None else ()
+        deck = printed_deck(edition) if truth.game.cards(edition, None) else PrintedDeck(edition, ())
+        cards = deck.pile
         self._labels = frozenset(cards)
-        self.table = World(cards, picture=partial(artwork.picture, edition), rng=rng)
+        self.table = World(cards, picture=deck.picture, rng=rng)
         self._settle(truth.state)
 
     def steps(self, state: Any) -> Iterator[Step]:

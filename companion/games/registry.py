@@ -67,9 +67,9 @@ def parts_of(game: Game) -> Parts:
             found[part] = module is not None
         except SettingsError as error:
             problems[part] = str(error)
+    if any(game.cards(edition, None) for edition in game.editions):
+        found["art"] = game.art is not None
     folder = folder_of(game.name)
-    if game.faces is not None:
-        found["art"] = folder is not None and folder.joinpath("art").is_dir()
     texts = folder.joinpath("texts") if folder is not None else None
     languages = [file.name.removesuffix(".json") for file in texts.iterdir()] if texts and texts.is_dir() else []
     return Parts(

@@ -12,7 +12,7 @@ import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from calibration import artwork
+from calibration.artwork import printed_deck
 from calibration.store import Measured
 from companion.app.wizards.board_photos import TabletBoardPhotos
 from companion.app.wizards.tile_naming import TabletTileFaces
@@ -60,7 +60,7 @@ class DrawnFaces:
 
     def svg(self, edition: str, card_id: str) -> str | None:
         try:
-            return artwork.svg(edition, card_id)
+            return printed_deck(edition).svg(card_id)
         except SettingsError:
             return None
 

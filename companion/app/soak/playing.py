@@ -129,7 +129,7 @@ def soak(length_s: float, seed: int, editions: Collection[str] = (), *, troubled
     shares = {edition: SHARES[kind_of(find_game(edition)[0])] for edition in editions}
     due_s = {edition: length_s * share / sum(shares.values()) for edition, share in shares.items()}
     for edition in editions:
-        if find_game(edition)[0].faces is not None:
+        if find_game(edition)[0].cards(edition, None):
             print_and_play(edition)
     end_s = time.monotonic() + length_s
     with tempfile.TemporaryDirectory() as folder:

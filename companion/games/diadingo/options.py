@@ -95,6 +95,17 @@ def make_rules(given: Mapping[str, Any]) -> Rules:
     return Rules(options, classes, totals, {name: at for at, name in enumerate(classes)})
 
 
+def deck_cards(_: str, deck: str | None = None) -> tuple[CardFace, ...]:
+    """Every face of the deck but its back: rings of the usual values and thefts (DD-02, DDQ-02).
+
+    Raises SettingsError for a deck by name: there is one.
+    """
+    if deck is not None:
+        _refuse("deck", deck, "no deck by name")
+    rings = (CardFace(ring(value), "ring", value=value, copies=copies) for value, copies in Options().ring_values)
+    return *rings, CardFace(THEFT, THEFT, copies=THEFTS)
+
+
 def deck_options(_: str, copies: Mapping[str, int]) -> dict[str, Any]:
     """The options that a deck on the table implies, from its faces' ids and how many copies each has (0: unknown).
 
@@ -109,14 +120,6 @@ def deck_options(_: str, copies: Mapping[str, int]) -> dict[str, Any]:
     if sum(numbers.values()) != RINGS or 0 in numbers.values() or found == Options().ring_values:
         return {}
     return {RING_VALUES: {str(value): number for value, number in found}}
-
-
-def faces(edition: str, deck: str) -> tuple[CardFace, ...]:
-    """Every face of the deck: the usual values, as many of each (DDQ-02). Raises SettingsError for another deck."""
-    if deck:
-        raise SettingsError(file=edition, key="deck", found=deck, expected="no name: there is one deck")
-    rings = (CardFace(ring(value), "ring", value=value, copies=copies) for value, copies in Options().ring_values)
-    return *rings, CardFace(THEFT, THEFT, copies=THEFTS)
 
 
 def _ring_values(found: object) -> tuple[tuple[int, int], ...]:

@@ -3,7 +3,7 @@
 from collections import Counter
 from random import Random
 
-from calibration import artwork
+from calibration.artwork import printed_deck
 from companion.core.game import Plain
 from companion.core.referee import Referee
 from companion.games.diadingo.hands import ASIDE, REMEMBER, StoneHands, thefts_drawn
@@ -30,9 +30,8 @@ class StoneWorld:
         kind = Kind.SOCKETS if state.rules.options.slots == "sockets" else Kind.TRAY
         self._rng = rng
         self.board = SpinningBoard(rng=rng, kind=kind)
-        self.world = World(
-            artwork.pile_of(GAME), picture=lambda card_id: artwork.picture(GAME, card_id), rng=rng, board=self.board
-        )
+        deck = printed_deck(GAME)
+        self.world = World(deck.pile, picture=deck.picture, rng=rng, board=self.board)
         self.tried: set[int] = set()
         self.lay(state)
 

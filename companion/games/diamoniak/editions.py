@@ -227,6 +227,24 @@ def _card(role: str, word: str, rest: list[str]) -> Card | None:
     return Card(role, colour, part, kind) if part >= 1 and (role != "castle" or part <= PARTS) else None
 
 
+def deck_cards(name: str, deck: str | None = None) -> tuple[CardFace, ...]:
+    """Every face of a deck but its back (DK-03, DK-04, PT-02). Raises SettingsError for a deck that is none."""
+    edition = EDITIONS[name]
+    deck = deck or next(iter(edition.decks))
+    if deck not in edition.decks:
+        expected = " or ".join(edition.decks)
+        raise SettingsError(file=name, key="deck", found=deck, expected=expected)
+    castle, diamond, witch, fairy = (edition.words[role] for role in ("castle", "diamond", "witch", "fairy"))
+    built = (
+        CardFace(f"{castle}_{colour}_{part}", castle, colour, part)
+        for colour in edition.colours
+        for part in range(1, PARTS + 1)
+    )
+    others = (CardFace(diamond, diamond, copies=DIAMONDS), CardFace(fairy, fairy, copies=FAIRIES))
+    witches = (CardFace(f"{witch}_{number}", witch) for number in range(1, edition.decks[deck] + 1))
+    return *built, *others, *witches
+
+
 def deck_options(name: str, copies: Mapping[str, int]) -> dict[str, Any]:
     """The options that a deck on the table implies, from its faces' ids and how many copies each has (0: unknown).
 
@@ -243,23 +261,3 @@ def deck_options(name: str, copies: Mapping[str, int]) -> dict[str, Any]:
         if number == witches and deck != next(iter(edition.decks)):
             options[f"{edition.prefix}.deck"] = deck
     return options
-
-
-def faces(name: str, deck: str) -> tuple[CardFace, ...]:
-    """Every face of a deck of an edition (DK-03, DK-04, PT-02). Raises SettingsError for a deck that it does not have.
-
-    Parts 1 to 3 of a castle are the upper row of its picture, 4 to 6 the lower one.
-    """
-    edition = EDITIONS[name]
-    deck = deck or next(iter(edition.decks))
-    if deck not in edition.decks:
-        raise SettingsError(file=name, key="deck", found=deck, expected=" or ".join(edition.decks))
-    castle, diamond, witch, fairy = (edition.words[role] for role in ("castle", "diamond", "witch", "fairy"))
-    built = (
-        CardFace(f"{castle}_{colour}_{part}", castle, colour, part)
-        for colour in edition.colours
-        for part in range(1, PARTS + 1)
-    )
-    others = (CardFace(diamond, diamond, copies=DIAMONDS), CardFace(fairy, fairy, copies=FAIRIES))
-    witches = (CardFace(f"{witch}_{number}", witch) for number in range(1, edition.decks[deck] + 1))
-    return *built, *others, *witches

@@ -91,7 +91,7 @@ HOCH = Game(
     view=view,
     deck_options=lambda _, __: {},
     age=6,
-    faces=lambda _, __: tuple(CardFace(card) for card in CARDS),
+    cards=lambda _, __: tuple(CardFace(card, "number") for card in CARDS),
     lying=lambda state, seat: state.hands[seat],
     scored=True,
 )
