@@ -4,7 +4,7 @@ from typing import Protocol
 
 from flask import Blueprint, Response, abort, make_response, render_template, request
 
-from web.games import TABLET_GAMES, game_of
+from web.games import game_of, tablet_game
 from web.games.game import Sign
 
 MAX_AGE_S = 300
@@ -40,7 +40,7 @@ def blueprint(faces: Faces) -> Blueprint:
     def card(kind: str, edition: str, card_id: str) -> Response:
         card_id = card_id.removesuffix(".svg").removesuffix(".png")
         game = game_of(edition)
-        sign = Sign("back") if card_id == "back" else TABLET_GAMES[game].sign(edition, card_id) if game else None
+        sign = Sign("back") if card_id == "back" else tablet_game(game).sign(edition, card_id) if game else None
         if sign is None:
             abort(404)
         version = faces.version

@@ -1,13 +1,13 @@
 """The rules of each game in a few sentences of our own, and which of them a refusal goes back to.
 
-The sentences are texts, `rules.<game>.<name>`, in a part that tablets load when somebody looks (`later/rules.json`).
+The sentences are texts of the game, `rules.<game>.<name>`; the headings of all games stand in `lazy/rules.json`.
 """
 
 from flask import Blueprint, abort, jsonify
 from flask.typing import ResponseReturnValue
 
 from companion.core.game import Plain
-from web.games import TABLET_GAMES, game_of
+from web.games import game_of, tablet_game
 
 TEXTS = "rules"
 
@@ -20,7 +20,7 @@ def text_of(game: str, name: str) -> str:
 def rule_of(edition: str, reason: str) -> str | None:
     """The name of the sentence that a refusal goes back to in an edition's game; None where there is none."""
     game = game_of(edition)
-    return TABLET_GAMES[game].reasons.get(reason) if game else None
+    return tablet_game(game).reasons.get(reason) if game else None
 
 
 def blueprint() -> Blueprint:
@@ -32,14 +32,14 @@ def blueprint() -> Blueprint:
         game = game_of(edition)
         if game is None:
             abort(404)
-        sections = [_section(game, edition, heading) for heading in TABLET_GAMES[game].book]
-        return jsonify({"sections": sections, "reasons": TABLET_GAMES[game].reasons})
+        sections = [_section(game, edition, heading) for heading in tablet_game(game).book]
+        return jsonify({"sections": sections, "reasons": tablet_game(game).reasons})
 
     return routes
 
 
 def _section(game: str, edition: str, heading: str) -> Plain:
-    known = TABLET_GAMES[game]
+    known = tablet_game(game)
     lines = [
         {"name": line.name, "text": text_of(game, line.name), "cards": [known.card(edition, one) for one in line.cards]}
         for line in known.book[heading]

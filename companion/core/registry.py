@@ -7,9 +7,12 @@ So a game from another distribution is there after `pip install`, and nothing he
 """
 
 import logging
+import sys
 from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from companion.core.errors import SettingsError
 from companion.core.game import Game
@@ -37,6 +40,18 @@ def broken_games() -> Mapping[str, str]:
     return _load_all()[1]
 
 
+def folder_of(name: str) -> Traversable | None:
+    """The folder of a game, where its texts, its scripts for tablets and its art may lie: that of its package.
+
+    None for a game that is a single module outside any package. Raises KeyError for one that is not installed.
+
+    >>> folder_of("diadingo").joinpath("texts", "en.json").is_file()
+    True
+    """
+    package = _load_all()[2][name]
+    return files(package) if package else None
+
+
 def find_game(name: str) -> tuple[Game, str]:
     """The game that a name means, with its edition (an edition's name means the game it belongs to).
 
@@ -50,19 +65,23 @@ def find_game(name: str) -> tuple[Game, str]:
 
 
 @cache
-def _load_all() -> tuple[tuple[Game, ...], Mapping[str, str]]:
+def _load_all() -> tuple[tuple[Game, ...], Mapping[str, str], Mapping[str, str]]:
+    """The games, why others cannot be loaded by their entry point, and each game's package by its name."""
     loaded: dict[str, Game] = {}
     broken: dict[str, str] = {}
+    packages: dict[str, str] = {}
     for entry in entry_points(group=GROUP):
         try:
             game = _load(entry)
             if game.name in loaded:
                 raise TypeError(f"a game named {game.name!r} is installed already")
             loaded[game.name] = game
+            spec = sys.modules[entry.module].__spec__
+            packages[game.name] = (spec.parent if spec else None) or ""
         except Exception as error:  # whatever a stranger's module does at import, the box starts with the other games
             broken[entry.name] = f"{entry.value}: {error or type(error).__name__}"
             log.warning("the game %s is left out: %s", entry.name, broken[entry.name])
-    return tuple(loaded.values()), broken
+    return tuple(loaded.values()), broken, packages
 
 
 def _load(entry: EntryPoint) -> Game:

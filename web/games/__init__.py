@@ -13,6 +13,11 @@ from web.games.game import TabletGame
 TABLET_GAMES: Mapping[str, TabletGame] = {"diamoniak": DIAMONIAK, "diadingo": DIADINGO, "diamino": DIAMINO}
 
 
+def tablet_game(name: str) -> TabletGame:
+    """What tablets need of a game; the usual where it says nothing about that."""
+    return TABLET_GAMES.get(name) or TabletGame()
+
+
 def game_of(edition: str) -> str | None:
     """The name of the game that has such an edition; None where there is none."""
     return next((game.name for game in games().values() if edition in game.editions), None)
@@ -26,7 +31,7 @@ def describe_editions(shelves: FamilyStores | None = None, known: str | None = N
     return [
         {"game": game.name, "edition": edition, "seats": [game.seats.start, game.seats.stop - 1]}
         | {"known": edition == known}
-        | TABLET_GAMES[game.name].describe(edition, shelves)
+        | tablet_game(game.name).describe(edition, shelves)
         for game in games().values()
         for edition in game.editions
     ]

@@ -1,7 +1,7 @@
 """What tablets need of a game besides its rules."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from companion.core.game import Plain
 from web.family_stores import FamilyStores
@@ -35,8 +35,22 @@ class Line:
     cards: tuple[str, ...] = ()
 
 
+def plain_sign(_: str, card_id: str) -> Sign:
+    """A card on which its name stands, or where it ends with one, a number: "number_7" is a 7.
+
+    >>> plain_sign("hoch", "number_7").value
+    7
+    """
+    kind, _, number = card_id.rpartition("_")
+    return Sign("name", value=int(number)) if kind and number.isdecimal() else Sign("name", letter=card_id[:8])
+
+
 Book = Mapping[str, tuple[Line, ...]]
 """A game's sentences under their headings: "goal", "turn", "special", "end"."""
+
+
+def _plain(_: str, __: FamilyStores | None) -> Plain:
+    return {"deck_key": None, "decks": [], "options": []}
 
 
 def _as_named(_: str, card: str) -> str:
@@ -45,7 +59,7 @@ def _as_named(_: str, card: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TabletGame:
-    """One game on tablets; its scripts and style are in `static/games/<game>`.
+    """One game on tablets; its scripts and style are in its folder `tablet`. All of it may be left out.
 
     describe(edition, shelves): what the page of a new match asks for: `deck_key`, `decks` and `options`, made of JSON
         values, with what a family keeps on its shelves (None: nothing).
@@ -56,8 +70,8 @@ class TabletGame:
     no matter of the printed rules: a slip of the finger, a card that cannot be there, a house rule, the box itself.
     """
 
-    describe: Callable[[str, FamilyStores | None], Plain]
-    sign: Callable[[str, str], Sign | None]
-    book: Book
-    reasons: Mapping[str, str]
+    describe: Callable[[str, FamilyStores | None], Plain] = _plain
+    sign: Callable[[str, str], Sign | None] = plain_sign
+    book: Book = field(default_factory=dict)
+    reasons: Mapping[str, str] = field(default_factory=dict)
     card: Callable[[str, str], str] = _as_named

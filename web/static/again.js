@@ -4,8 +4,8 @@
 import { get } from "./box.js";
 import { picture } from "./cards.js";
 import { button, h, icon, needStyles } from "./dom.js";
-import { plainAct } from "./plain.js";
-import { gameOf } from "./registry.js";
+import { plainAct } from "./event_button.js";
+import { gameOf } from "./game_registry.js";
 import { device } from "./rights.js";
 import { story } from "./sentences.js";
 import { say, sayNumber } from "./texts.js";

@@ -1,7 +1,7 @@
 // What taps do: the name in a button's `data-do`, with the value in its `data-value`. Games add their own.
 
 import { get, post } from "./box.js";
-import { gameOf } from "./registry.js";
+import { gameOf } from "./game_registry.js";
 import { needTexts, say, speak } from "./texts.js";
 import { turnOne } from "./turned.js";
 import { currentSheet } from "./views/sheet.js";

@@ -4,7 +4,7 @@ import { get, post } from "./box.js";
 import { button, h, icon, morph } from "./dom.js";
 import "./games/index.js";
 import { openPage } from "./page.js";
-import { gameOf, loadGame } from "./registry.js";
+import { gameOf, loadGame } from "./game_registry.js";
 import { lesson } from "./lesson.js";
 import { hasCamera, still } from "./still.js";
 import { loadTexts, say, sayList, speakOf } from "./texts.js";

@@ -196,7 +196,7 @@ function render() {
 const place = h("div", {});
 const refresh = lesson({ root, view, render, deeds });
 
-await loadTexts("faces", "photo", "boards");
+await loadTexts("tile_faces", "photo", "boards");
 document.getElementById("app").append(h("header", { class: "top" }, back("tool"), h("h1", {}, say("title.letters"))), root, place);
 await refresh(get("/api/faces"));
 if (view.state?.phase === "kept") await refresh(post("/api/faces/close", {})); // by whoever was here before

@@ -3,7 +3,7 @@
 
 import { get } from "./box.js";
 import { button, h, icon } from "./dom.js";
-import { gameOf } from "./registry.js";
+import { gameOf } from "./game_registry.js";
 import { story } from "./sentences.js";
 import { slips } from "./slips.js";
 import { say, sayList } from "./texts.js";

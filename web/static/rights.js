@@ -1,6 +1,6 @@
 // What this device may do, by the role that the box told with the page. The box refuses the rest; here it is not offered.
 
-import { gameOf } from "./registry.js";
+import { gameOf } from "./game_registry.js";
 
 const { role, seat } = document.documentElement.dataset;
 

@@ -1,7 +1,7 @@
 // What may have been told wrongly when the table differs. Nothing is put right by itself: each offer is a button.
 
 import { button, h, icon } from "./dom.js";
-import { plainAct } from "./plain.js";
+import { plainAct } from "./event_button.js";
 import { badge } from "./seats.js";
 import { pictogram, proposal, story } from "./sentences.js";
 import { say } from "./texts.js";

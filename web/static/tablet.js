@@ -7,7 +7,7 @@ import { ACTS, deedsOf, ownDeed, URGENT } from "./deeds.js";
 import { h, icon, morph } from "./dom.js";
 import "./games/index.js";
 import { kept } from "./kept.js";
-import { gameOf, isLoaded, loadGame } from "./registry.js";
+import { gameOf, isLoaded, loadGame } from "./game_registry.js";
 import { device, limit, mayLead } from "./rights.js";
 import { seatAnimals } from "./seats.js";
 import { loadTexts, say, speakOf } from "./texts.js";

@@ -7,7 +7,7 @@ import { useDeck } from "./cards.js";
 import { h, icon, morph } from "./dom.js";
 import "./games/index.js";
 import { lastEvent } from "./match.js";
-import { gameOf, loadGame } from "./registry.js";
+import { gameOf, loadGame } from "./game_registry.js";
 import { seatAnimals } from "./seats.js";
 import { sentence, story } from "./sentences.js";
 import { loadTexts, say, speakOf } from "./texts.js";

@@ -1,7 +1,7 @@
 // Looking back: every event in plain sentences, each open to correction; and the menu.
 
 import { button, h, icon } from "../dom.js";
-import { gameOf } from "../registry.js";
+import { gameOf } from "../game_registry.js";
 import { story } from "../sentences.js";
 import { hasEye } from "../still.js";
 import { say } from "../texts.js";

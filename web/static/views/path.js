@@ -2,7 +2,7 @@
 
 import { faceAddress } from "../cards.js";
 import { button, h, icon } from "../dom.js";
-import { starterOf } from "../games/offers.js";
+import { offerOf, starterOf } from "../offer.js";
 import { device } from "../rights.js";
 import { animalBadge } from "../seats.js";
 import { hasCamera, hasEye } from "../still.js";
@@ -151,7 +151,8 @@ function eyeLine({ name, status }) {
 
 const DECKS = { printed: "pile", known: "eye-read", learn: "enrol" };
 
-function deckStep({ draft, sheet }) {
+function deckStep(view) {
+  const { sheet } = view;
   return [
     h(
       "div",
@@ -168,21 +169,16 @@ function deckStep({ draft, sheet }) {
         }),
       ),
     ),
-    sheet.deck ? DECK_HELP[sheet.deck](draft) : null,
+    sheet.deck ? DECK_HELP[sheet.deck](editionOf(view)) : null,
   ];
 }
 
 const DECK_HELP = {
-  printed: ({ edition }) => h("div", { class: "told to-print" }, h("p", {}, say("minutes.deck.print")), h("div", { class: "row" }, sheetsOf(edition).map(sheetLink))),
+  printed: (edition) => h("div", { class: "told to-print" }, h("p", {}, say("minutes.deck.print")), h("div", { class: "row" }, offerOf(edition).sheets(edition).map(sheetLink))),
   known: ({ edition }) =>
     h("div", { class: "told" }, h("img", { class: "card", src: faceAddress(edition, "back"), alt: "", width: 56, height: 87 }), h("p", {}, say("minutes.deck.shown"))),
   learn: () => h("a", { class: "act main", href: "/enrol", "data-testid": "to-enrol" }, icon("enrol"), h("span", { class: "label" }, say("title.enrol"))),
 };
-
-// The sheets of an edition as the box prints them: web/printing.py.
-function sheetsOf(edition) {
-  return edition === "diamino" ? ["board", "tiles"] : [`deck-${edition}`, "mat"];
-}
 
 function sheetLink(sheet) {
   const [kind] = sheet.split("-");

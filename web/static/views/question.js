@@ -3,8 +3,8 @@
 
 import { picture } from "../cards.js";
 import { h, icon } from "../dom.js";
-import { plainAct } from "../plain.js";
-import { gameOf } from "../registry.js";
+import { plainAct } from "../event_button.js";
+import { gameOf } from "../game_registry.js";
 import { story } from "../sentences.js";
 import { slips } from "../slips.js";
 import { say } from "../texts.js";

@@ -2,7 +2,7 @@
 
 import { picture } from "../cards.js";
 import { button, h, icon } from "../dom.js";
-import { gameOf } from "../registry.js";
+import { gameOf } from "../game_registry.js";
 import { badge } from "../seats.js";
 import { nameOf } from "../sentences.js";
 import { slips } from "../slips.js";

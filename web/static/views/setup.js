@@ -3,7 +3,7 @@
 
 import { picture } from "../cards.js";
 import { button, h, icon } from "../dom.js";
-import { offerOf, starterOf } from "../games/offers.js";
+import { offerOf, starterOf } from "../offer.js";
 import { animalBadge } from "../seats.js";
 import { say } from "../texts.js";
 import { round } from "./round.js";

@@ -2,7 +2,7 @@
 // table must settle first.
 
 import { button, h, icon } from "../dom.js";
-import { gameOf } from "../registry.js";
+import { gameOf } from "../game_registry.js";
 import { may, mayAct } from "../rights.js";
 import { say } from "../texts.js";
 import { undo } from "../undo.js";

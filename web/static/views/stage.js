@@ -2,7 +2,7 @@
 // events.
 
 import { button, h, icon } from "../dom.js";
-import { gameOf } from "../registry.js";
+import { gameOf } from "../game_registry.js";
 import { badge } from "../seats.js";
 import { nameOf, sentence, story } from "../sentences.js";
 import { say } from "../texts.js";

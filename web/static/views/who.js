@@ -1,7 +1,7 @@
 // Who plays: names, animals, who begins.
 
 import { button, h, icon } from "../dom.js";
-import { starterOf } from "../games/offers.js";
+import { starterOf } from "../offer.js";
 import { animalBadge, animalText, ANIMALS } from "../seats.js";
 import { say } from "../texts.js";
 

@@ -1,7 +1,7 @@
 // The end of a match, or of one game of it.
 
 import { button, h, icon } from "../dom.js";
-import { gameOf } from "../registry.js";
+import { gameOf } from "../game_registry.js";
 import { nameOf } from "../sentences.js";
 import { say, sayList } from "../texts.js";
 import { undoButton } from "../undo.js";
