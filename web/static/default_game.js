@@ -54,8 +54,11 @@ function middle(snapshot) {
   return h("div", { class: "middle plain-middle" }, cards.length ? cards : waiting(snapshot));
 }
 
-// What lies before a seat, as `Game.view` tells it: `hands`, a list of names for each.
-const handOf = ({ state: { hands } }, seat) => (Array.isArray(hands?.[seat]) ? hands[seat] : []);
+// What lies before a seat, as the game's `view` tells it: `players[seat].cards` or `hands[seat]`, a list of names.
+function handOf({ state }, seat) {
+  const cards = state.players?.[seat]?.cards ?? state.hands?.[seat];
+  return Array.isArray(cards) ? cards : [];
+}
 
 function players(match) {
   const { outcome, turn } = match.state;
