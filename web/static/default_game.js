@@ -9,7 +9,7 @@ import { choicesOf } from "./match.js";
 import { badge } from "./seats.js";
 import { nameOf } from "./sentences.js";
 import { knows, say, sayList } from "./texts.js";
-import { way } from "./way.js";
+import { way } from "./link_button.js";
 
 const FEW = 4; // choices of a kind that each have a button on the table
 

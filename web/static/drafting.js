@@ -6,8 +6,8 @@ import * as draft from "./draft.js";
 import { needStyles } from "./dom.js";
 import { textsOf } from "./game_registry.js";
 import { needTexts } from "./texts.js";
-import { path, STEPS } from "./views/path.js";
-import { listenToChairs } from "./views/round.js";
+import { path, STEPS } from "./views/onboarding.js";
+import { listenToChairs } from "./views/seating.js";
 import { setup } from "./views/setup.js";
 import { addSheet } from "./views/sheet.js";
 

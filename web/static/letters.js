@@ -3,7 +3,7 @@
 import { LETTERS, photoWay } from "./boards/photo.js";
 import { get, post } from "./box.js";
 import { button, h, icon, morph } from "./dom.js";
-import { lesson } from "./lesson.js";
+import { lesson } from "./wizard.js";
 import { knows, loadTexts, say, sayList } from "./texts.js";
 
 const JOKER = "*";

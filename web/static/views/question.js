@@ -6,10 +6,10 @@ import { h, icon } from "../dom.js";
 import { plainAct } from "../event_button.js";
 import { gameOf } from "../game_registry.js";
 import { story } from "../sentences.js";
-import { slips } from "../slips.js";
+import { slips } from "../corrections.js";
 import { say } from "../texts.js";
 import { undoButton } from "../undo.js";
-import { toRule, way } from "../way.js";
+import { toRule, way } from "../link_button.js";
 
 export function question({ snapshot: { match, question: asked } }) {
   const game = gameOf(match);

@@ -6,8 +6,8 @@ import { gameOf } from "../game_registry.js";
 import { badge } from "../seats.js";
 import { nameOf, sentence, story } from "../sentences.js";
 import { say } from "../texts.js";
-import { sign } from "./sign.js";
-import { notes } from "./top.js";
+import { sign } from "./idle.js";
+import { notes } from "./top_bar.js";
 
 export function stage(view) {
   const { snapshot } = view;

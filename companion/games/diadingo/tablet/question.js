@@ -4,7 +4,7 @@ import { choicesOf } from "../../match.js";
 import { nameOf } from "../../sentences.js";
 import { plainAct } from "../../event_button.js";
 import { say } from "../../texts.js";
-import { way } from "../../way.js";
+import { way } from "../../link_button.js";
 
 export function why(match, { key, candidates, events, board }) {
   const { phase, turn, board: expected } = match.state;

@@ -2,9 +2,9 @@
 
 import { button, h, icon } from "../../dom.js";
 import { choicesOf } from "../../match.js";
-import { slips } from "../../slips.js";
+import { slips } from "../../corrections.js";
 import { say } from "../../texts.js";
-import { way } from "../../way.js";
+import { way } from "../../link_button.js";
 import { plainAct } from "../../event_button.js";
 import { lookOf } from "./looks.js";
 import { doubtfulOf, proposalOf } from "../../letterboard/proposal.js";

@@ -2,7 +2,7 @@
 
 import { button, h, icon } from "../../dom.js";
 import { say } from "../../texts.js";
-import { toRule } from "../../way.js";
+import { toRule } from "../../link_button.js";
 import { fieldName } from "../../letterboard/fields.js";
 import { key, letterKeys } from "./keys.js";
 import { verdicts } from "./verdicts.js";

@@ -1,7 +1,7 @@
 // Places turned round on this device, for those who sit opposite.
 
 import { button, h, icon } from "./dom.js";
-import { keep, kept } from "./kept.js";
+import { keep, kept } from "./local_storage.js";
 import { badge } from "./seats.js";
 import { say } from "./texts.js";
 

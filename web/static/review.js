@@ -6,12 +6,12 @@ import { picture } from "./cards.js";
 import { button, h, icon, needStyles } from "./dom.js";
 import { plainAct } from "./event_button.js";
 import { gameOf } from "./game_registry.js";
-import { device } from "./rights.js";
+import { device } from "./permissions.js";
 import { story } from "./sentences.js";
 import { say, sayNumber } from "./texts.js";
 import { repair } from "./views/history.js";
 import { addSheet } from "./views/sheet.js";
-import { way } from "./way.js";
+import { way } from "./link_button.js";
 
 const MOST = 3; // readings that are told, and events that are offered
 

@@ -5,7 +5,7 @@ import { PLACES } from "../draft.js";
 import { h, icon } from "../dom.js";
 import { animalBadge, ANIMALS } from "../seats.js";
 import { say } from "../texts.js";
-import { called } from "./who.js";
+import { called } from "./players_form.js";
 
 const A_TAP_PX = 8; // a finger that moves less has not dragged
 const STEPS = { ArrowLeft: 1, ArrowDown: 1, ArrowRight: -1, ArrowUp: -1 }; // clockwise, seen from the near side

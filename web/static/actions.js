@@ -3,7 +3,7 @@
 import { get, post } from "./box.js";
 import { gameOf } from "./game_registry.js";
 import { needTexts, say, speak } from "./texts.js";
-import { turnOne } from "./turned.js";
+import { turnOne } from "./rotated_seats.js";
 import { currentSheet } from "./views/sheet.js";
 
 // Deeds that change the match: their buttons rest while the box does not answer.

@@ -3,15 +3,15 @@
 import { faceAddress } from "../cards.js";
 import { button, h, icon } from "../dom.js";
 import { offerOf, starterOf } from "../offer.js";
-import { device } from "../rights.js";
+import { device } from "../permissions.js";
 import { animalBadge } from "../seats.js";
-import { hasCamera, hasEye } from "../still.js";
+import { hasCamera, hasEye } from "../camera_image.js";
 import { say } from "../texts.js";
 import { languageChoice } from "./languages.js";
-import { round } from "./round.js";
+import { round } from "./seating.js";
 import { editionOf, fan, games, rules, start } from "./setup.js";
 import { eyesOf } from "../eyes.js";
-import { called, who } from "./who.js";
+import { called, who } from "./players_form.js";
 
 const GOOD = new Set(["waiting", "reading", "read", "unsure", "hand"]); // the eye sees what it has to see
 const MOVING = new Set(["countdown", "turning", "settling"]);

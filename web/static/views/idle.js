@@ -1,7 +1,7 @@
 // Who this device is at the table, and the way to become somebody else.
 
 import { h, icon } from "../dom.js";
-import { device, mayAct, mayLead } from "../rights.js";
+import { device, mayAct, mayLead } from "../permissions.js";
 import { badge } from "../seats.js";
 import { nameOf } from "../sentences.js";
 import { say } from "../texts.js";
