@@ -2,8 +2,9 @@
 
 import hashlib
 import json
+import logging
 import mimetypes
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Container, Iterable
 from functools import cache, cached_property
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from companion.core.registry import folder_of, games
 from web import js_bundler as folding
 from web.js_bundler import Module, Tree
 from web.texts import load_catalogues
+
+log = logging.getLogger(__name__)
 
 STATIC = Path(__file__).parent / "static"
 STYLE = "style.css"
@@ -30,7 +33,7 @@ class Assets:
     def __init__(self, more: Iterable[str] = (), folder: Path = STATIC) -> None:
         files = sorted(path for path in folder.rglob("*") if path.is_file())
         self._bodies = {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
-        own = dict(_of_games())
+        own = {path: body for name in games() for path, body in _of_game(name, self._bodies).items()}
         self._bodies |= own | _lists_of_games(own.keys())
         dressed = sorted(path for path in own if path.endswith("/style.css"))
         styles = [*(f"css/{name}.css" for name in STYLES), *dressed, "css/contrast.css"]
@@ -69,15 +72,32 @@ class Assets:
         return {path: folding.read(path, source) for path, source in self._scripts.items()}
 
 
-def _of_games() -> Iterator[tuple[str, bytes]]:
-    """What lies in the games' own folders for tablets, by the path at which pages find it."""
-    for name in games():
-        folder = folder_of(name)
-        tablet = folder.joinpath("tablet") if folder else None
-        if tablet is not None and tablet.is_dir():
-            for file in sorted(tablet.iterdir(), key=lambda file: file.name):
-                if file.is_file() and file.name.endswith(OF_A_GAME):
-                    yield f"games/{name}/{file.name}", file.read_bytes()
+def _of_game(name: str, shared: Container[str]) -> dict[str, bytes]:
+    """What lies in a game's own folder for tablets, by the path at which pages find it.
+
+    Nothing, and a line in the log, where a script cannot be folded: the game is played with what stands in for it.
+    """
+    folder = folder_of(name)
+    tablet = folder.joinpath("tablet") if folder else None
+    if tablet is None or not tablet.is_dir():
+        return {}
+    files = [file for file in tablet.iterdir() if file.is_file() and file.name.endswith(OF_A_GAME)]
+    bodies = {f"games/{name}/{file.name}": file.read_bytes() for file in sorted(files, key=lambda file: file.name)}
+    try:
+        for path, body in bodies.items():
+            if path.endswith(".js"):
+                _check_imports(folding.read(path, body.decode()), lambda one: one in bodies or one in shared)
+    except ValueError as error:
+        log.warning("what %s brings for tablets is left out: %s", name, error)
+        return {}
+    return bodies
+
+
+def _check_imports(module: Module, known: Callable[[str], bool]) -> None:
+    """Raises ValueError for an import of what is not there."""
+    for path in (*module.imports, *module.later):
+        if not known(path):
+            raise ValueError(f"{module.path}: there is no {path}")
 
 
 def _lists_of_games(own: Iterable[str]) -> dict[str, bytes]:

@@ -14,6 +14,7 @@ have a variant for an edition, "reason.no_fairy@piratatak", which goes before th
 """
 
 import json
+import logging
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Set
@@ -25,6 +26,8 @@ from types import MappingProxyType
 from babel import Locale
 
 from companion.core.registry import folder_of, games
+
+log = logging.getLogger(__name__)
 
 FALLBACK = "en"
 NAMES = "edition."  # keys of names that tablets say before they load the game
@@ -108,10 +111,17 @@ def _scoped(name: str, texts: Mapping[str, Message], taken: Set[str]) -> dict[st
 
 
 def _of_game(name: str, language: str) -> dict[str, Message]:
-    """The texts of a game in a language; none where it has none."""
+    """The texts of a game in a language; none where it has none, or where they cannot be read, which the log tells."""
     folder = folder_of(name)
     file = folder.joinpath("texts", f"{language}.json") if folder else None
-    return json.loads(file.read_text(encoding="utf-8")) if file is not None and file.is_file() else {}
+    if file is None or not file.is_file():
+        return {}
+    try:
+        texts: dict[str, Message] = json.loads(file.read_text(encoding="utf-8"))
+    except ValueError as error:
+        log.warning("the texts of %s in %s are left out: %s", name, language, error)
+        return {}
+    return texts
 
 
 def _parts(folder: Path) -> dict[str, Mapping[str, Message]]:

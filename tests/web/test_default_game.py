@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from importlib.metadata import EntryPoint
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -51,6 +52,42 @@ def test_a_language_that_the_game_does_not_speak_is_told_and_english_stands_in()
     assert german.say("card.number", value=3) == "the 3"
     assert "de" in texts.untranslated_games()["highest"]
     assert "en" not in texts.untranslated_games()["highest"]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The folder of every game that is installed."""
+    for module in (assets, texts):
+        monkeypatch.setattr(module, "folder_of", lambda _: tmp_path)
+    forget()
+    yield tmp_path
+    forget()
+
+
+@pytest.mark.parametrize(
+    ("script", "reason"),
+    [
+        ('export default "x";\n', "games/highest/index.js: cannot fold 'export default"),
+        ('import { h } from "../../nowhere.js";\n', "games/highest/index.js: there is no nowhere.js"),
+        (b"\xff", "can't decode byte"),
+    ],
+)
+def test_scripts_that_cannot_be_folded_are_left_out_and_told(
+    folder: Path, script: str | bytes, reason: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    (folder / "tablet").mkdir()
+    (folder / "tablet" / "index.js").write_bytes(script.encode() if isinstance(script, str) else script)
+    found = assets.Assets()
+    assert found.script_of("highest") == ()
+    assert len(found.tree("tablet").find("tablet.js") or "") > 1000
+    assert reason in caplog.text
+
+
+def test_texts_that_cannot_be_read_are_left_out_and_told(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
+    (folder / "texts").mkdir()
+    (folder / "texts" / "en.json").write_text('{"edition.highest": ', encoding="utf-8")
+    assert texts.load_catalogues()["en"].say("edition.highest") == "edition.highest"
+    assert "the texts of highest in en are left out" in caplog.text
 
 
 @pytest.mark.browser
