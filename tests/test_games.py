@@ -28,17 +28,13 @@ from companion.games import default_table
 from companion.games.registry import hands_at, parts_of, table_of
 from companion.store.settings import Settings
 from hardware.simulated.world import DISCARD, PILE
+from web.assets import shipped
 from web.games import tablet_game
-from web.texts import load_catalogues
+from web.texts import load_catalogues, untranslated_games
 
 ROOT = Path(__file__).parent.parent
-SCRIPTS = ROOT / "web" / "static" / "games"
 SHIPPED = ("diamoniak", "diadingo", "diamino")
 SHIPPED_EDITIONS = [edition for name in SHIPPED for edition in games()[name].editions]
-
-
-def named_in(script: str, pattern: str) -> set[str]:
-    return set(re.findall(pattern, (SCRIPTS / script).read_text(encoding="utf-8"), re.MULTILINE))
 
 
 def match(name: str) -> Referee:
@@ -53,7 +49,7 @@ def hoch(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
     monkeypatch.delitem(sys.modules, "hoch", raising=False)
     monkeypatch.syspath_prepend(str(ROOT / "examples" / "hoch"))
     monkeypatch.setattr(registry, "entry_points", lambda **_: [entry, *others])
-    caches = (registry._load_all, registry.games, tablet_game, printed_deck)
+    caches = (registry._load_all, registry.games, tablet_game, printed_deck, load_catalogues, shipped)
     for cached in caches:
         cached.cache_clear()
     yield games()["hoch"]
@@ -68,19 +64,19 @@ def test_rules_alone_need_neither_cameras_nor_tablets() -> None:
     assert answer.stdout.strip() == "set()"
 
 
-def test_every_shipped_game_is_loaded_by_tablets_with_a_folder_of_its_own() -> None:
-    assert named_in("index.js", r'^addGame\("(\w+)"') == {*SHIPPED}, "web/static/games/index.js"
-    assert {folder.name for folder in SCRIPTS.iterdir() if folder.is_dir()} == {*SHIPPED}
-    assert {style.parent.name for style in SCRIPTS.glob("*/style.css")} == {*SHIPPED}
+@pytest.mark.parametrize("name", SHIPPED)
+def test_every_shipped_game_has_scripts_and_a_style_in_its_own_folder(name: str) -> None:
+    assert shipped().script_of(name)
+    assert shipped().find(f"games/{name}/style.css") is not None
 
 
-def test_every_shipped_game_is_offered_where_one_is_chosen() -> None:
-    assert named_in("offers.js", r"^  (\w+): \{") == {*SHIPPED}, "web/static/games/offers.js"
+def test_every_shipped_game_speaks_every_language() -> None:
+    assert {*SHIPPED} & untranslated_games().keys() == set()
 
 
 @pytest.mark.parametrize("edition", SHIPPED_EDITIONS)
 def test_every_shipped_edition_has_a_name_for_people(edition: str) -> None:
-    assert f"edition.{edition}" in load_catalogues()["en"].messages, "web/translations/en/table.json"
+    assert f"edition.{edition}" in load_catalogues()["en"].messages, "companion/games/<game>/texts/en.json"
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -229,12 +225,15 @@ def test_games_and_doctor_tell_what_cannot_be_loaded(
 ) -> None:
     game = broken_game(tmp_path, monkeypatch, hands="import no_such_module")
     monkeypatch.setattr(registry, "_load_all", lambda: ((game,), {"lost": "lost:LOST: gone"}, {"broken": "broken"}))
-    registry.games.cache_clear()
+    caches = (registry.games, load_catalogues)
+    for cached in caches:
+        cached.cache_clear()
     try:
         assert main(["games"]) == 1
         finding = next(one for one in examine(Settings()) if one.check == "games")
     finally:
-        registry.games.cache_clear()
+        for cached in caches:
+            cached.cache_clear()
     told = capsys.readouterr().out
     assert "lost is left out: lost:LOST: gone" in told
     assert "no_such_module" in told

@@ -38,7 +38,7 @@ class Module:
 
 
 def named(path: str) -> str:
-    """The name of what a module exports: "views/top.js" is $views_top."""
+    """The name of what a module exports: "views/idle.js" is $views_idle."""
     return "$" + re.sub(r"\W", "_", path.removesuffix(".js"))
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from flask import Blueprint, Response, abort, render_template, request, url_for
 
+from companion.core.registry import games
 from web.access import Access, Role, needed_for
 from web.assets import Assets, shipped
 from web.texts import FALLBACK, Texts
@@ -31,6 +32,7 @@ def blueprint(
     """
     routes = Blueprint("pages", __name__)
     assets = shipped()
+    of_a_new_match = ("setup", "onboarding", *(f"games/{name}" for name in games()))
     version, offered = assets.version, [name for name in features if name in PAGES]
 
     def page(name: str, *ahead: str, parts: Sequence[str] = ()) -> str:
@@ -50,15 +52,15 @@ def blueprint(
             asset=lambda path: url_for("pages.asset", version=version, path=path),
             script=lambda path: url_for("pages.script", version=version, page=name, path=path),
             messages=url_for("pages.messages", version=version, language=texts.language),
-            parts=[url_for("pages.later", version=version, language=texts.language, part=part) for part in parts],
+            parts=[url_for("pages.lazy", version=version, language=texts.language, part=part) for part in parts],
         )
 
     @routes.get("/")
     def tablet() -> str:
         if playing := game():
-            return page("tablet", f"games/{playing}/index.js")
+            return page("tablet", *assets.script_of(playing), parts=(f"games/{playing}",))
         leads = access.device(request).may(Role.TABLE)
-        return page("tablet", "drafting.js", parts=("setup", "minutes")) if leads else page("tablet")
+        return page("tablet", "drafting.js", parts=of_a_new_match) if leads else page("tablet")
 
     @routes.get(f"/<any(enter, {', '.join(PAGES)}):name>")
     def other(name: str) -> str:
@@ -112,9 +114,9 @@ def _files(routes: Blueprint, assets: Assets, catalogues: Mapping[str, Texts]) -
             abort(404)
         return _kept(Response(catalogues[language].as_json(), mimetype="application/json"), version)
 
-    @routes.get("/texts/<version>/<language>/<part>.json")
-    def later(version: str, language: str, part: str) -> Response:
-        if language not in catalogues or part not in catalogues[language].later:
+    @routes.get("/texts/<version>/<language>/<path:part>.json")
+    def lazy(version: str, language: str, part: str) -> Response:
+        if language not in catalogues or part not in catalogues[language].lazy:
             abort(404)
         return _kept(Response(catalogues[language].part_as_json(part), mimetype="application/json"), version)
 

@@ -1,6 +1,6 @@
 """The rules of each game in a few sentences of our own, and which of them a refusal goes back to.
 
-The sentences are texts, `rules.<game>.<name>`, in a part that tablets load when somebody looks (`later/rules.json`).
+The sentences are texts of the game, `rules.<game>.<name>`; the headings of all games stand in `lazy/rules.json`.
 """
 
 from flask import Blueprint, abort, jsonify

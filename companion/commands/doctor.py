@@ -30,7 +30,7 @@ from companion.store.words.speller import FOLDER, has_binding
 from hardware.camera import open_camera
 from hardware.capture_backends import stable_name
 from hardware.pins import pin_factory
-from web.texts import load_catalogues
+from web.texts import untranslated_games
 
 FLOORS = {
     "numpy": (1, 26),
@@ -142,12 +142,11 @@ def _port(settings: Settings) -> CheckResult:
 def _games(_: Settings) -> CheckResult:
     """Games that cannot be loaded, whole or in part; a language that a game lacks is told, and English stands in."""
     broken = [f"{name} is left out: {why}" for name, why in broken_games().items()]
-    told = []
+    told, untranslated = [], untranslated_games()
     for game in games().values():
-        parts = parts_of(game)
-        broken += [f"{game.name}: {why}" for why in parts.problems.values()]
-        missing = [language for language in load_catalogues() if language not in parts.languages]
-        told.append(f"{game.name}" + (f" (no texts in {', '.join(missing)})" if parts.languages and missing else ""))
+        broken += [f"{game.name}: {why}" for why in parts_of(game).problems.values()]
+        missing = ", ".join(untranslated.get(game.name, ()))
+        told.append(f"{game.name} (no texts in {missing})" if missing else game.name)
     cure = "install that game anew, or take it away: pip uninstall; companion games tells where it comes from"
     return CheckResult("games", not broken, "; ".join(broken or told), cure)
 

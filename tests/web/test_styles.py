@@ -2,19 +2,17 @@
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
-import web
 from tests.web import moments
+from tests.web.sources import SCRIPTS
 from tests.web.taps import ALL_DRAWN, tap
 
 pytestmark = pytest.mark.browser
 
-SCRIPTS = (Path(web.__file__).parent / "static").rglob("*.js")
 LATER = sorted({name for script in SCRIPTS for name in re.findall(r'needStyles\("(\w+)"', script.read_text("utf-8"))})
 PLACES = """
 [...document.querySelectorAll("#app *")].filter((one) => one.checkVisibility()).map((one) => {

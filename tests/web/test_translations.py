@@ -8,7 +8,8 @@ import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import Page
 
-from web.texts import FOLDER, Texts, load_catalogues
+from tests.web.sources import files_of
+from web.texts import Texts, load_catalogues
 
 CATALOGUES = load_catalogues()
 ENGLISH = CATALOGUES["en"].messages
@@ -68,7 +69,7 @@ def test_a_form_that_a_language_lacks_falls_back_to_the_general_one() -> None:
 
 
 def test_every_key_is_written_once(texts: Texts) -> None:
-    parts = (FOLDER / texts.language).rglob("*.json")
+    parts = files_of(texts.language)
     keys = [key for part in parts for key, _ in json.loads(part.read_text("utf-8"), object_pairs_hook=list)]
     assert sorted(key for key in set(keys) if keys.count(key) > 1) == []
 

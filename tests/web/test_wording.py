@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from web.texts import FOLDER, load_catalogues
+from tests.web.sources import files_of
+from web.texts import load_catalogues
 
 LANGUAGES = sorted(load_catalogues())
 WITHIN = r"[^.!?:…„«»“”]\s"  # within a sentence, where a capital letter is no beginning
@@ -23,7 +24,7 @@ POLITE = {
 }
 
 # Whoever holds the device and does something alone with it, and whoever learns the rules of a turn.
-FOR_ONE = ("access", "boards", "enrol", "enter", "faces", "host", "join", "photo", "rules")
+FOR_ONE = ("access", "boards", "enrol", "enter", "tile_faces", "host", "join", "photo", "rules")
 TO_MANY = {
     "da": rf"{WITHIN}I\b",
     "de": r"\b[Ee]uch\b|\b[Ii]hr (dürft|habt|könnt|müsst|seid|sollt|wollt)\b",
@@ -38,7 +39,7 @@ TO_MANY = {
 PLAYS_AFTERWARDS = "enrol.take_away"  # "..., then you can all play"
 
 # The whole table: setting up, measuring, what went wrong with the box.
-FOR_ALL = ("calibrate", "disk", "minutes", "safe", "tv", "words")
+FOR_ALL = ("calibrate", "storage", "onboarding", "safe", "tv", "words")
 TO_ONE = {
     "da": r"\b([Dd]u|dig|din|dit|dine)\b",
     "de": r"\b([Dd]u|dich|dir|dein\w*)\b",
@@ -66,10 +67,14 @@ STRAY = {
 
 
 def texts(language: str, *parts: str) -> Iterator[tuple[str, str]]:
-    """Every text of some parts of a language, of all parts where none is named, with its key."""
-    for file in sorted((FOLDER / language).rglob("*.json")):
-        if not parts or file.stem in parts:
-            for key, message in json.loads(file.read_text("utf-8")).items():
+    """Every text of some parts of a language, of all parts where none is named, with its key.
+
+    The rules of the games belong to the part "rules", though they lie with their games.
+    """
+    for file in files_of(language):
+        for key, message in json.loads(file.read_text("utf-8")).items():
+            part = "rules" if key.startswith("rules.") else file.stem
+            if not parts or part in parts:
                 yield from ((key, form) for form in ([message] if isinstance(message, str) else message.values()))
 
 

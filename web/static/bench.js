@@ -6,7 +6,7 @@ import { button, h, icon, morph } from "./dom.js";
 import { openPage } from "./page.js";
 import { hasPanel, lookAtPanel, panelDeeds, panelPart, shine } from "./panel.js";
 import { badge, seatAnimals } from "./seats.js";
-import { hasCamera, still } from "./still.js";
+import { hasCamera, still } from "./camera_image.js";
 import { hasTiles, lookAtTiles, tileDeeds, tilePart } from "./tiles.js";
 import { loadTexts, say, speakOf } from "./texts.js";
 

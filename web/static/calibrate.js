@@ -3,9 +3,9 @@
 import { get, post } from "./box.js";
 import { button, h, icon, morph } from "./dom.js";
 import { drawing } from "./drawing.js";
-import { lesson } from "./lesson.js";
+import { lesson } from "./wizard.js";
 import { openPage } from "./page.js";
-import { hasCamera, still } from "./still.js";
+import { hasCamera, still } from "./camera_image.js";
 import { languageNow, loadTexts, say } from "./texts.js";
 
 const EVERY_MS = 500;

@@ -51,7 +51,7 @@ function styled(name) {
   });
 }
 
-// A button that does a deed (see deeds.js) with a value; `testid` is for tests.
+// A button that does a deed (see actions.js) with a value; `testid` is for tests.
 export function button({ deed, value, label, picture, className, testid, name, pressed, hidden, disabled }) {
   return h(
     "button",

@@ -4,9 +4,10 @@
 import { get, post } from "./box.js";
 import * as draft from "./draft.js";
 import { needStyles } from "./dom.js";
+import { textsOf } from "./game_registry.js";
 import { needTexts } from "./texts.js";
-import { path, STEPS } from "./views/path.js";
-import { listenToChairs } from "./views/round.js";
+import { path, STEPS } from "./views/onboarding.js";
+import { listenToChairs } from "./views/seating.js";
 import { setup } from "./views/setup.js";
 import { addSheet } from "./views/sheet.js";
 
@@ -20,9 +21,9 @@ let begun = false;
 export async function openDraft(app, name) {
   const from = app.view.sheet;
   const [editions, { used }] = await Promise.all([
-    app.view.editions ?? get("/api/editions"),
+    app.view.editions ?? offered(),
     get("/api/minutes"),
-    needTexts("setup", "minutes"),
+    needTexts("setup", "onboarding"),
     needStyles("path"),
   ]);
   begun ||= begin(app);
@@ -37,6 +38,13 @@ export async function openDraft(app, name) {
     sheet: { name: kept ? "path" : (name ?? first), step: kept?.step ?? STEPS[0] },
   });
   showStep(app);
+}
+
+// What a new match may be, as soon as there are words for it.
+async function offered() {
+  const editions = await get("/api/editions");
+  await needTexts(...new Set(editions.map(({ game }) => textsOf(game))));
+  return editions;
 }
 
 // Once: the sheets are known, and what people do on them is heard.

@@ -4,9 +4,9 @@ import { get, post } from "./box.js";
 import { button, h, icon, morph } from "./dom.js";
 import "./games/index.js";
 import { openPage } from "./page.js";
-import { gameOf, loadGame } from "./registry.js";
-import { lesson } from "./lesson.js";
-import { hasCamera, still } from "./still.js";
+import { gameOf, loadGame } from "./game_registry.js";
+import { lesson } from "./wizard.js";
+import { hasCamera, still } from "./camera_image.js";
 import { loadTexts, say, sayList, speakOf } from "./texts.js";
 
 const EVERY_MS = 500;

@@ -1,7 +1,7 @@
 // The eyes as the tablet shows them: a few named states, each with its picture (icons eye-*).
 
 import { icon } from "./dom.js";
-import { gameOf } from "./registry.js";
+import { gameOf } from "./game_registry.js";
 
 const NO_EYES = new Set(["words", "panel"]); // they report as eyes do, and look at nothing
 const BLIND = new Set(["lost", "no_mat", "other_board"]);

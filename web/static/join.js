@@ -4,7 +4,7 @@
 import { get, post, Refused } from "./box.js";
 import { button, h, icon, morph } from "./dom.js";
 import { openPage } from "./page.js";
-import { device, mayLead } from "./rights.js";
+import { device, mayLead } from "./permissions.js";
 import { badge, seatAnimals } from "./seats.js";
 import { loadTexts, say } from "./texts.js";
 

@@ -3,7 +3,7 @@
 import { LETTERS, photoWay } from "./boards/photo.js";
 import { get, post } from "./box.js";
 import { button, h, icon, morph } from "./dom.js";
-import { lesson } from "./lesson.js";
+import { lesson } from "./wizard.js";
 import { knows, loadTexts, say, sayList } from "./texts.js";
 
 const JOKER = "*";
@@ -196,7 +196,7 @@ function render() {
 const place = h("div", {});
 const refresh = lesson({ root, view, render, deeds });
 
-await loadTexts("faces", "photo", "boards");
+await loadTexts("tile_faces", "photo", "boards");
 document.getElementById("app").append(h("header", { class: "top" }, back("tool"), h("h1", {}, say("title.letters"))), root, place);
 await refresh(get("/api/faces"));
 if (view.state?.phase === "kept") await refresh(post("/api/faces/close", {})); // by whoever was here before

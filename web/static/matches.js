@@ -4,7 +4,7 @@ import { get, post, Refused } from "./box.js";
 import { h, morph } from "./dom.js";
 import "./games/index.js";
 import { openPage } from "./page.js";
-import { loadGame } from "./registry.js";
+import { loadGame } from "./game_registry.js";
 import { seatAnimals } from "./seats.js";
 import { loadTexts, say, speakOf } from "./texts.js";
 import { pastMatches } from "./views/past.js";

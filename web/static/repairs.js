@@ -3,14 +3,14 @@
 
 import { get } from "./box.js";
 import { button, h, icon } from "./dom.js";
-import { gameOf } from "./registry.js";
+import { gameOf } from "./game_registry.js";
 import { story } from "./sentences.js";
-import { slips } from "./slips.js";
+import { slips } from "./corrections.js";
 import { say, sayList } from "./texts.js";
 import { actStory } from "./undo.js";
 import { repair } from "./views/history.js";
 import { addSheet } from "./views/sheet.js";
-import { way } from "./way.js";
+import { way } from "./link_button.js";
 
 const NOTHING = { event: "none" }; // what a place holds where a step is put in
 
@@ -107,7 +107,7 @@ export function repairDeeds(app) {
     acts: async () => open({ name: "done", rows: await get("/api/acts") }),
     compareBoard: async () => open({ name: "compared", found: await get("/api/recount/board") }),
     correctAt: async (entry) => open({ name: "correct", entry, choices: await choices(entry) }),
-    checkAgain: async (entry) => (await import("./again.js")).openAgain(app, entry),
+    checkAgain: async (entry) => (await import("./review.js")).openAgain(app, entry),
     insertAt: async (entry) => open({ name: "insert", entry, choices: await choices(entry) }),
   };
 }

@@ -1,9 +1,9 @@
 // What happened, as a sentence and as a row of pictures. The words for what an event holds are the game's.
 
 import { h, icon } from "./dom.js";
-import { gameOf } from "./registry.js";
+import { gameOf } from "./game_registry.js";
 import { badge } from "./seats.js";
-import { say } from "./texts.js";
+import { knows, say } from "./texts.js";
 
 export function nameOf(match, seat) {
   return match.seats[seat] ?? "";
@@ -15,13 +15,20 @@ const kindOf = ({ event, count }) => (count === 0 ? `${event}.none` : event);
 // An event as a person would tell it: "Mia drew: diamond".
 export function sentence(match, entry) {
   const { event, seat } = entry;
-  const who = seat === null ? "anonymous" : "event";
-  return say(`${who}.${kindOf(event)}`, { name: nameOf(match, seat), ...gameOf(match).words(match, event, entry) });
+  const name = nameOf(match, seat);
+  const words = gameOf(match).words(match, event, entry);
+  const key = `${seat === null ? "anonymous" : "event"}.${kindOf(event)}`;
+  return knows(key) ? say(key, { name, ...words }) : [name, untold(event, words)].filter(Boolean).join(": ");
 }
+
+// An event for which the game has no sentence: what it is called, and what it holds.
+const untold = ({ event }, words) => [event, ...Object.values(words)].join(" ");
 
 // A legal event as something to choose: "Buy from Tom: pink castle".
 export function proposal(match, event, entry) {
-  return say(`choice.${kindOf(event)}`, gameOf(match).words(match, event, entry));
+  const words = gameOf(match).words(match, event, entry);
+  const key = `choice.${kindOf(event)}`;
+  return knows(key) ? say(key, words) : untold(event, words);
 }
 
 // The same without words.

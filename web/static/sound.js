@@ -1,7 +1,7 @@
 // Sound on this device: the sheet on which it is chosen, and what is said while people play.
 
 import { button, h, icon } from "./dom.js";
-import { keep, kept } from "./kept.js";
+import { keep, kept } from "./local_storage.js";
 import { Herald, isQuiet, Speaker, voiceFor } from "./speech.js";
 import { languageNow, needTexts, say } from "./texts.js";
 import { addSheet } from "./views/sheet.js";

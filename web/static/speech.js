@@ -1,7 +1,7 @@
 // Saying aloud what the tablet shows, with the browser's own voice: one sentence at a time, the newest next, none twice.
 
 import { lastEvent } from "./match.js";
-import { gameOf } from "./registry.js";
+import { gameOf } from "./game_registry.js";
 import { nameOf, sentence } from "./sentences.js";
 import { languageNow } from "./texts.js";
 import { victory } from "./views/winner.js";

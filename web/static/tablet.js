@@ -2,21 +2,21 @@
 
 import { follow, get, post, postLeaving, Refused } from "./box.js";
 import { useDeck } from "./cards.js";
-import { keepAwake } from "./awake.js";
-import { ACTS, deedsOf, ownDeed, URGENT } from "./deeds.js";
+import { keepAwake } from "./wake_lock.js";
+import { ACTS, deedsOf, ownDeed, URGENT } from "./actions.js";
 import { h, icon, morph } from "./dom.js";
 import "./games/index.js";
-import { kept } from "./kept.js";
-import { gameOf, isLoaded, loadGame } from "./registry.js";
-import { device, limit, mayLead } from "./rights.js";
+import { kept } from "./local_storage.js";
+import { gameOf, isLoaded, loadGame } from "./game_registry.js";
+import { device, limit, mayLead } from "./permissions.js";
 import { seatAnimals } from "./seats.js";
 import { loadTexts, say, speakOf } from "./texts.js";
-import { turnRound } from "./turned.js";
+import { turnRound } from "./rotated_seats.js";
 import { currentSheet, sheetOver } from "./views/sheet.js";
-import { sign } from "./views/sign.js";
+import { sign } from "./views/idle.js";
 import { stage } from "./views/stage.js";
-import { notes, topBar } from "./views/top.js";
-import { toRule } from "./way.js";
+import { notes, topBar } from "./views/top_bar.js";
+import { toRule } from "./link_button.js";
 
 const REST_MS = 300; // a second tap of a double tap comes sooner
 const TOAST_MS = 5000;

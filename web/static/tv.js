@@ -1,18 +1,18 @@
 // The scoreboard for a television: what the tablet shows of the table, large, with nothing to tap. It finds back to the
 // box by itself for ever, drifts so that nothing burns in, and dims while nobody plays.
 
-import { keepAwake } from "./awake.js";
+import { keepAwake } from "./wake_lock.js";
 import { follow, get } from "./box.js";
 import { useDeck } from "./cards.js";
 import { h, icon, morph } from "./dom.js";
 import "./games/index.js";
 import { lastEvent } from "./match.js";
-import { gameOf, loadGame } from "./registry.js";
+import { gameOf, loadGame } from "./game_registry.js";
 import { seatAnimals } from "./seats.js";
 import { sentence, story } from "./sentences.js";
 import { loadTexts, say, speakOf } from "./texts.js";
 import { turnSign } from "./views/stage.js";
-import { eyeChips, notes } from "./views/top.js";
+import { eyeChips, notes } from "./views/top_bar.js";
 import { honours, victory } from "./views/winner.js";
 
 const ADDRESS_EVERY_MS = 10_000;

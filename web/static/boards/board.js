@@ -1,10 +1,10 @@
 // Painting a board: choose a kind of field, tap fields; four at once where a board is the same in all its quarters.
 
 import { button, h, icon, svg } from "../dom.js";
-import { board, special } from "../games/diamino/board.js";
-import { fieldName } from "../games/diamino/fields.js";
-import { takeTap } from "../games/diamino/lens.js";
-import { fieldAt } from "../games/diamino/measures.js";
+import { board, special } from "../letterboard/board.js";
+import { fieldName } from "../letterboard/fields.js";
+import { takeTap } from "../letterboard/lens.js";
+import { fieldAt } from "../letterboard/measures.js";
 import { say } from "../texts.js";
 import { isUnsure, legend, marks, question, settle } from "./doubts.js";
 import { drafts } from "./drafts.js";

@@ -1,9 +1,9 @@
 // Fields of a draft of which the box is not sure: marked on the board, and settled one tap each beside the photo.
 
 import { button, h, icon, svg } from "../dom.js";
-import { special } from "../games/diamino/board.js";
-import { fieldName } from "../games/diamino/fields.js";
-import { placeOf } from "../games/diamino/measures.js";
+import { special } from "../letterboard/board.js";
+import { fieldName } from "../letterboard/fields.js";
+import { placeOf } from "../letterboard/measures.js";
 import { say } from "../texts.js";
 import { drafts } from "./drafts.js";
 import { fieldIn } from "./square.js";

@@ -2,7 +2,7 @@
 
 import { ask, post, Refused } from "../box.js";
 import { button, h, icon, morph, needStyles } from "../dom.js";
-import { hasCamera } from "../still.js";
+import { hasCamera } from "../camera_image.js";
 import { needTexts, say } from "../texts.js";
 import { cornersOf } from "./corners.js";
 import { forget } from "./drafts.js";

@@ -1,11 +1,11 @@
 // Looking back: every event in plain sentences, each open to correction; and the menu.
 
 import { button, h, icon } from "../dom.js";
-import { gameOf } from "../registry.js";
+import { gameOf } from "../game_registry.js";
 import { story } from "../sentences.js";
-import { hasEye } from "../still.js";
+import { hasEye } from "../camera_image.js";
 import { say } from "../texts.js";
-import { roleLink } from "./sign.js";
+import { roleLink } from "./idle.js";
 
 export function history({ snapshot }, { entries }) {
   const { match } = snapshot;

@@ -3,13 +3,13 @@
 
 import { picture } from "../cards.js";
 import { h, icon } from "../dom.js";
-import { plainAct } from "../plain.js";
-import { gameOf } from "../registry.js";
+import { plainAct } from "../event_button.js";
+import { gameOf } from "../game_registry.js";
 import { story } from "../sentences.js";
-import { slips } from "../slips.js";
+import { slips } from "../corrections.js";
 import { say } from "../texts.js";
 import { undoButton } from "../undo.js";
-import { toRule, way } from "../way.js";
+import { toRule, way } from "../link_button.js";
 
 export function question({ snapshot: { match, question: asked } }) {
   const game = gameOf(match);

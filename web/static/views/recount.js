@@ -2,13 +2,13 @@
 
 import { picture } from "../cards.js";
 import { button, h, icon } from "../dom.js";
-import { gameOf } from "../registry.js";
+import { gameOf } from "../game_registry.js";
 import { badge } from "../seats.js";
 import { nameOf } from "../sentences.js";
-import { slips } from "../slips.js";
-import { hasEye } from "../still.js";
+import { slips } from "../corrections.js";
+import { hasEye } from "../camera_image.js";
 import { say } from "../texts.js";
-import { way } from "../way.js";
+import { way } from "../link_button.js";
 
 // A player's animal, which opens the recount where there is an eye that can count.
 export function recountBadge(match, seat) {

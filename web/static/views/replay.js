@@ -2,7 +2,7 @@
 
 import { get } from "../box.js";
 import { button, h, icon } from "../dom.js";
-import { gameOf } from "../registry.js";
+import { gameOf } from "../game_registry.js";
 import { badge } from "../seats.js";
 import { nameOf, story } from "../sentences.js";
 import { say } from "../texts.js";

@@ -82,8 +82,8 @@ function counts(edition, option, value) {
         type: "number",
         min: 1,
         inputmode: "numeric",
-        placeholder: say("rule.ring_values.other", {}, edition),
-        "aria-label": say("rule.ring_values.other", {}, edition),
+        placeholder: say(`rule.${option.name}.other`, {}, edition),
+        "aria-label": say(`rule.${option.name}.other`, {}, edition),
         "data-input": "other",
         "data-testid": `rule-${option.name}-other`,
       }),
@@ -92,7 +92,7 @@ function counts(edition, option, value) {
         value: { key: option.key, value },
         className: "tool option",
         picture: icon("plus"),
-        name: say("rule.ring_values.other", {}, edition),
+        name: say(`rule.${option.name}.other`, {}, edition),
         testid: `rule-${option.name}-add`,
       }),
     ),
@@ -100,7 +100,7 @@ function counts(edition, option, value) {
       "p",
       { class: right ? "small" : "small wrong", "data-testid": `rule-${option.name}-sum` },
       right ? icon("eye-read") : icon("warning"),
-      say("rule.ring_values.sum", { sum, total: option.total }, edition),
+      say(`rule.${option.name}.sum`, { sum, total: option.total }, edition),
     ),
   );
 }

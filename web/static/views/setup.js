@@ -3,13 +3,13 @@
 
 import { picture } from "../cards.js";
 import { button, h, icon } from "../dom.js";
-import { offerOf, starterOf } from "../games/offers.js";
+import { offerOf, starterOf } from "../offer.js";
 import { animalBadge } from "../seats.js";
 import { say } from "../texts.js";
-import { round } from "./round.js";
+import { round } from "./seating.js";
 import { rule } from "./rules.js";
-import { note } from "./top.js";
-import { who } from "./who.js";
+import { note } from "./top_bar.js";
+import { who } from "./players_form.js";
 
 export const editionOf = ({ editions, draft }) => editions.find((one) => one.edition === draft.edition);
 

@@ -2,15 +2,15 @@
 // table must settle first.
 
 import { button, h, icon } from "../dom.js";
-import { gameOf } from "../registry.js";
-import { may, mayAct } from "../rights.js";
+import { gameOf } from "../game_registry.js";
+import { may, mayAct } from "../permissions.js";
 import { say } from "../texts.js";
 import { undo } from "../undo.js";
 import { history, menu } from "./history.js";
 import { languages } from "./languages.js";
 import { conflict, question } from "./question.js";
-import { safe } from "./top.js";
-import { turning } from "../turned.js";
+import { safe } from "./top_bar.js";
+import { turning } from "../rotated_seats.js";
 import { recount } from "./recount.js";
 import { winner } from "./winner.js";
 

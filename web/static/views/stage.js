@@ -2,12 +2,12 @@
 // events.
 
 import { button, h, icon } from "../dom.js";
-import { gameOf } from "../registry.js";
+import { gameOf } from "../game_registry.js";
 import { badge } from "../seats.js";
 import { nameOf, sentence, story } from "../sentences.js";
 import { say } from "../texts.js";
-import { sign } from "./sign.js";
-import { notes } from "./top.js";
+import { sign } from "./idle.js";
+import { notes } from "./top_bar.js";
 
 export function stage(view) {
   const { snapshot } = view;

@@ -44,7 +44,7 @@ function figure(key, value) {
   return h("div", {}, h("dt", {}, say(`stats.${key}`)), h("dd", {}, value));
 }
 
-// "Diadingo: 3 of 7, best result 42 000"
+// The name of a game, "3 / 7", "best result: 42 000".
 function game([edition, { matches, wins, best_score: best }]) {
   return h(
     "li",

@@ -1,9 +1,9 @@
 // The end of a match, or of one game of it.
 
 import { button, h, icon } from "../dom.js";
-import { gameOf } from "../registry.js";
+import { gameOf } from "../game_registry.js";
 import { nameOf } from "../sentences.js";
-import { say, sayList } from "../texts.js";
+import { knows, say, sayList } from "../texts.js";
 import { undoButton } from "../undo.js";
 
 const CONFETTI = 24;
@@ -43,7 +43,7 @@ export function honours(match) {
   return [
     confetti(),
     h("div", { class: "podium" }, gameOf(match).podium(match)),
-    h("p", {}, say(`outcome.${reason}`, { name: namesOf(match, winners) })),
+    knows(`outcome.${reason}`) ? h("p", {}, say(`outcome.${reason}`, { name: namesOf(match, winners) })) : null,
     gameOf(match).account?.(match),
   ];
 }
