@@ -50,7 +50,7 @@ TICK_S = 0.1
 BEGUN = re.compile(rb'"begun_s": ?\d+')  # the day and hour at which a match was begun
 HEADER = Header("diadingo", "diadingo", ("Anna", "Ben", "Cleo"), {"dd.games": 2, "dd.professional": True})
 WITHOUT_SECRETS = {
-    *("pages.asset", "pages.script", "pages.messages", "pages.later"),  # the same files whatever is played
+    *("pages.asset", "pages.script", "pages.messages", "pages.lazy"),  # the same files whatever is played
     *("cards.card", "printing.printed"),
     *("access.look_at_keys", "joining.table", "joining.player"),  # another box, other keys
 }
