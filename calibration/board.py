@@ -1,4 +1,4 @@
-"""The spinning board of DIADINGO: its stickers, its outline, its stones and the places of a board with sockets.
+"""The spinning board: its stickers, its outline, its stones and the places of a board with sockets.
 
 Board frame: origin at the board's centre, x to the right and y towards the players' edge at angle 0, angles clockwise
 as seen from above, lengths in mm.

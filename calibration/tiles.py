@@ -1,4 +1,4 @@
-"""The board and the letter tiles of DIAMINO as they are printed, and as pictures for eyes and simulated tables.
+"""Letter boards and letter tiles as they are printed, and as pictures for eyes and simulated tables.
 
 Defaults, not the printed ones (DMQ-01, DMQ-02). Lengths in mm.
 """
@@ -17,7 +17,7 @@ from calibration.artwork.paths import Path, ellipse, loop, star
 from calibration.artwork.raster import bgr, raster
 from calibration.artwork.shapes import Shape, filled
 from calibration.mat import DICTIONARY, Marker
-from companion.games.diamino.material import BLACK, GREEN, JOKER, RED, START, Board, Tiles
+from companion.core.letter_board import BLACK, GREEN, JOKER, RED, START, Board, Tiles
 
 FIELD_MM, TILE_MM = 20.0, 18.0
 RIM_MM = 30.0  # round the fields, with the markers in its corners

@@ -24,6 +24,7 @@ COMMANDS = {
     "stats": ("stats", "who has played how often, and with what luck"),
     "backup": ("backups", "write matches, decks, words, calibration and settings into one archive"),
     "restore": ("backups", "put such an archive in place of what is there, which is kept aside"),
+    "games": ("games", "which games are installed, and what of each runs on defaults"),
     "autoplay": ("autoplay", "bots play whole matches"),
     "enrol": ("enrol", "build a deck index from face pictures, or through the camera"),
     "board": ("board", "read a family's own board from a photo"),

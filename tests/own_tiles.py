@@ -8,7 +8,7 @@ import reportlab
 from PIL import Image, ImageDraw, ImageFont
 
 from calibration.tiles import FIELD_MM, RIM_MM, TILE_MM, board_picture
-from companion.games.diamino.material import JOKER, make_board, make_tiles
+from companion.core.letter_board import JOKER, make_board, make_tiles
 
 BOARD = make_board(
     {

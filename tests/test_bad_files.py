@@ -26,7 +26,8 @@ from companion.__main__ import main
 from companion.app.calibration_in_use import corners_in, drive_in, fixed_in, lens_in, octaves_in, zones_in
 from companion.core.errors import CompanionError
 from companion.core.record import header_from_plain
-from companion.games.diamino.material import BOARDS, TILE_SETS, find_board, find_tiles, read_material
+from companion.games.diamino.material import BOARDS, TILE_SETS, find_board, find_tiles
+from companion.store.letter_boards import read_material
 from companion.store.pins import DIGITS, KEYS_FILE, PinStore
 from companion.store.settings import Settings
 from companion.store.words.lists import FamilyList

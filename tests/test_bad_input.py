@@ -22,8 +22,8 @@ from calibration import store as kept
 from calibration.image_files import MOST_PIXELS, decode_picture, read_picture
 from companion.commands.replay import read_match
 from companion.core.errors import CompanionError, DeviceError, SettingsError
-from companion.games.diamino.material import read_material
 from companion.store.backup import LISTING, check_backup
+from companion.store.letter_boards import read_material
 from companion.store.settings import read_settings
 from hardware.camera import open_camera
 from vision.board.enrolment import enrol_board

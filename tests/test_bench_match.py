@@ -7,7 +7,6 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from companion.app.bots.card_hands import world_of
 from companion.app.deck_faces import DeckFaces
 from companion.app.decks import print_and_play
 from companion.app.demo.cards import WorldBench
@@ -16,6 +15,7 @@ from companion.app.simulation import simulated_box, simulated_eye
 from companion.box.box import RefereeBox
 from companion.core.record import Header
 from companion.core.referee import begin
+from companion.games.diamoniak.hands import world_of
 from companion.store.journal import Journal
 from tests.heart import Heart
 from tests.stored import matches

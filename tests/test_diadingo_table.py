@@ -7,8 +7,6 @@ from random import Random
 import pytest
 
 from companion.app.bots.match_runner import MatchRunner, VisionDriver
-from companion.app.bots.stone_hands import StoneHands
-from companion.app.bots.stone_world import StoneWorld
 from companion.app.decks import print_and_play
 from companion.app.simulation import simulated_box, simulated_drivers, simulated_eyes
 from companion.app.wizards.calibration import TabletCalibration
@@ -17,6 +15,8 @@ from companion.box.box import RefereeBox
 from companion.core.game import Plain
 from companion.core.record import Header
 from companion.core.referee import Referee, begin
+from companion.games.diadingo.hands import StoneHands
+from companion.games.diadingo.simulated import StoneWorld
 from companion.store.journal import Journal
 from tests.at_once import AtOnce
 from vision.cards.deck import Deck

@@ -9,7 +9,6 @@ import cv2
 import pytest
 
 from companion.__main__ import main
-from companion.app.bots.card_hands import CardHands, world_of
 from companion.app.bots.match_runner import MatchRunner, VisionDriver
 from companion.app.decks import print_and_play
 from companion.app.simulation import simulated_box, simulated_eye
@@ -17,6 +16,7 @@ from companion.box.box import RefereeBox
 from companion.core.observations import CardShown
 from companion.core.record import Header
 from companion.core.referee import Referee, begin
+from companion.games.diamoniak.hands import CardHands, world_of
 from companion.store.journal import Journal
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.world import World

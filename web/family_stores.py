@@ -1,4 +1,4 @@
-"""What a family keeps in the box: its own boards and tiles of DIAMINO, and the words that its table has accepted."""
+"""What a family keeps in the box: its own letter boards and tiles, and the words that its table has accepted."""
 
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
@@ -7,8 +7,7 @@ from flask import Blueprint, jsonify
 from flask.typing import ResponseReturnValue
 
 from companion.core.errors import SettingsError
-from companion.games.diamino.material import BOARDS, TILE_SETS
-from companion.games.diamino.shelf import MaterialStore
+from companion.store.letter_boards import MaterialStore
 from companion.store.words.languages import INSTALL
 from companion.store.words.word_store import WordStore
 from web.request_json import FILE, read_body
@@ -39,8 +38,10 @@ def _materials(routes: Blueprint, shelf: MaterialStore) -> None:
     def standing() -> ResponseReturnValue:
         return jsonify(
             {
-                "boards": [one.to_plain() | {"own": one.name not in BOARDS} for one in shelf.boards()],
-                "tiles": [one.to_plain() | {"own": one.name not in TILE_SETS} for one in shelf.tiles()],
+                "boards": [
+                    one.to_plain() | {"own": one.name not in shelf.shipped.board_names} for one in shelf.boards()
+                ],
+                "tiles": [one.to_plain() | {"own": one.name not in shelf.shipped.tile_names} for one in shelf.tiles()],
             }
         )
 

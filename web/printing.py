@@ -1,4 +1,4 @@
-"""Sheets to print and cut out, for a family without the box's commands: decks, the mat, DIAMINO's board and tiles."""
+"""Sheets to print and cut out, for a family without the box's commands: decks, the mat, letter board and tiles."""
 
 from functools import lru_cache
 from threading import Lock
@@ -7,10 +7,17 @@ from flask import Blueprint, Response, abort, request
 from flask.typing import ResponseReturnValue
 
 from calibration.paper import PAPERS
+from companion.core.registry import games, shipped_letters
 
 MAX_AGE_S = 3600
-OFFERED = ("deck-diamoniak", "deck-piratatak", "deck-diadingo", "mat", "board", "tiles")
 _making = Lock()  # a deck takes seconds of the whole processor: two at once would take them from the referee
+
+
+def offered() -> tuple[str, ...]:
+    """The sheets that there are for the installed games."""
+    decks = (f"deck-{edition}" for game in games().values() for edition in game.editions if game.cards(edition, None))
+    letters = ("board", "tiles") if shipped_letters().boards else ()
+    return *decks, "mat", *letters
 
 
 def blueprint() -> Blueprint:
@@ -20,7 +27,7 @@ def blueprint() -> Blueprint:
     @routes.get("/print/<sheet>.pdf")
     def printed(sheet: str) -> ResponseReturnValue:
         paper = request.args.get("paper", "A4")
-        if sheet not in OFFERED or paper not in PAPERS:
+        if sheet not in offered() or paper not in PAPERS:
             abort(404)
         with _making:
             content = _pdf(sheet, paper)

@@ -1,11 +1,11 @@
-"""Sheets to print, as PDF with exact millimetres: mat, stickers, decks, DIAMINO's board and tiles, wiring, QR card."""
+"""Sheets to print, as PDF with exact millimetres: mat, stickers, decks, letter board and tiles, wiring, QR card."""
 
 from collections.abc import Callable, Mapping
 
 from calibration.paper import PAPERS, Paper
 from calibration.sheets.charuco import charuco_sheet
 from calibration.sheets.deck import deck_sheet
-from calibration.sheets.diamino import board_sheet, tile_sheet
+from calibration.sheets.letter_board import board_sheet, tile_sheet
 from calibration.sheets.mat import mat_sheet
 from calibration.sheets.page import Pdf
 from calibration.sheets.qr import qr_sheet
@@ -28,10 +28,11 @@ SHEETS: Mapping[str, Sheet] = {
 }
 
 
-def make_pdf(sheet: str, paper: Paper, about: str = "diamoniak") -> bytes:
+def make_pdf(sheet: str, paper: Paper, about: str = "") -> bytes:
     """A sheet as a PDF document.
 
-    `about` is the edition of a deck, the address of a QR card. Raises SettingsError, KeyError for another sheet.
+    `about` is the edition of a deck, a board or tiles ("": of the first game that has such), of a QR card the address.
+    Raises SettingsError, KeyError for another sheet.
     """
     pdf = Pdf(paper, title=f"Referee box: {sheet}")
     SHEETS[sheet](pdf, about)

@@ -3,12 +3,14 @@
 from calibration.artwork import HEIGHT_MM, WIDTH_MM, PrintedDeck, printed_deck
 from calibration.paper import Paper
 from calibration.sheets.page import Pdf
+from companion.core.registry import games
 
 COLUMNS, ROWS = 3, 3
 
 
-def deck_sheet(pdf: Pdf, game: str) -> None:
-    """Every card of the deck as often as it has it. Raises SettingsError for a game without pictures."""
+def deck_sheet(pdf: Pdf, edition: str) -> None:
+    """Every card of the deck as often as it has it. Raises SettingsError for an edition without cards."""
+    game = edition or _first_edition()
     deck = printed_deck(game)
     cards = deck.pile
     pages = [cards[start : start + COLUMNS * ROWS] for start in range(0, len(cards), COLUMNS * ROWS)]
@@ -36,3 +38,9 @@ def _card(pdf: Pdf, deck: PrintedDeck, card: str, x_mm: float, y_mm: float) -> N
 def _corner(paper: Paper) -> tuple[float, float]:
     """Cards stand in the middle of the page, so that a back lies behind its face when both sides are printed."""
     return (paper.width_mm - COLUMNS * WIDTH_MM) / 2, (paper.height_mm - ROWS * HEIGHT_MM) / 2
+
+
+def _first_edition() -> str:
+    """That of the first game with cards; "" without any."""
+    editions = ((game, edition) for game in games().values() for edition in game.editions)
+    return next((edition for game, edition in editions if game.cards(edition, None)), "")

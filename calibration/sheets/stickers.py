@@ -6,14 +6,14 @@ from calibration.sheets.page import Pdf
 SIDE_MM = 20.0
 QUIET_MM = 4.0  # white all round, cut outside it
 STEP_MM = 40.0
-DIADINGO = ((10, "0 degrees"), (11, "120 degrees"), (12, "240 degrees"))
-DIAMINO = ((20, "top left"), (21, "top right"), (22, "bottom right"), (23, "bottom left"))
-DIADINGO_NOTE = (
-    "DIADINGO: on the rim of the spinning board, the arrow pointing away from its middle. The middle of each sticker",
+SPINNING_BOARD = ((10, "0 degrees"), (11, "120 degrees"), (12, "240 degrees"))
+LETTER_BOARD = ((20, "top left"), (21, "top right"), (22, "bottom right"), (23, "bottom left"))
+SPINNING_NOTE = (
+    "Spinning board: on its rim, the arrow pointing away from its middle. The middle of each sticker",
     "lies 146 mm from the board's middle and 253 mm from the middles of the two others, clockwise 10, 11, 12.",
 )
-DIAMINO_NOTE = (
-    "DIAMINO: outside the corners of the board, arrow up. The middle of each sticker lies 15 mm outwards of the",
+LETTERS_NOTE = (
+    "Letter board: outside its corners, arrow up. The middle of each sticker lies 15 mm outwards of the",
     "corner along both edges. Print the board with this program and its markers are on it already.",
 )
 
@@ -21,7 +21,7 @@ DIAMINO_NOTE = (
 def sticker_sheet(pdf: Pdf, _: str) -> None:
     """Two sets of each, for the first will be glued on crooked."""
     with pdf.page(note="Stickers: cut along the thin lines, outside the white."):
-        for at, (stickers, note) in enumerate(((DIADINGO, DIADINGO_NOTE), (DIAMINO, DIAMINO_NOTE))):
+        for at, (stickers, note) in enumerate(((SPINNING_BOARD, SPINNING_NOTE), (LETTER_BOARD, LETTERS_NOTE))):
             top = 24 + 118 * at
             for line, words in enumerate(note):
                 pdf.text(complex(16, top + 4.6 * line), words, size_mm=3.1)

@@ -5,7 +5,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from companion.box.word_judge_device import JudgeDevice
-from companion.games.diamino.shelf import MaterialStore
+from companion.store.letter_boards import MaterialStore
 from companion.store.words.word_store import WordStore
 from web.family_stores import FamilyStores
 

@@ -17,7 +17,7 @@ from companion.app.deck_faces import DeckFaces
 from companion.app.decks import deck_in_use, print_and_play
 from companion.app.eyes import Eyes, board_reader
 from companion.app.family_content import open_shelves, word_judge
-from companion.app.game_tables import TABLES
+from companion.app.game_tables import real_eyes
 from companion.app.panel import open_panel
 from companion.app.wizards.instruments import Instruments
 from companion.box.box import RefereeBox
@@ -89,9 +89,8 @@ def open_eyes(settings: Settings, deck: Deck | None) -> Eyes | None:
     """The eyes of the game behind the camera, None without a camera. Raises DeviceError, SettingsError."""
     if not settings.camera:
         return None
-    game, _ = find_game(settings.edition)
     camera = open_camera(settings.camera, fixed=fixed_in(Path(settings.data) / FOLDER))
-    eyes = TABLES[game.name].watched(camera, settings, deck)
+    eyes = real_eyes(camera, settings, deck)
     return replace(eyes, chosen=lambda: camera.chosen) if isinstance(camera, LiveCamera) else eyes
 
 
@@ -110,7 +109,7 @@ def _parts(
         playing=lambda: box.is_playing,
         tiles=eyes is not None and eyes.tiles is not None,
         sensor=eyes.cards if eyes else None,
-        board=board_reader(settings) if game.name == "diadingo" else None,
+        board=board_reader(settings) if game.spinning_board else None,
         chosen=eyes.chosen if eyes else Fixed,
         spinner=spinner,
         buzzer=next((one for one in actuators if isinstance(one, Buzzer)), None),

@@ -6,7 +6,7 @@ import numpy as np
 
 from calibration.array_types import Image
 from calibration.tiles import FIELD_MM, RIM_MM, board_picture, special_fields, tile_pictures
-from companion.games.diamino.material import Board, Tiles
+from companion.core.letter_board import Board, Tiles
 from vision.tiles.faces import TileSet, face_from_picture
 from vision.tiles.grid import FIELD_PX
 from vision.tiles.printed import printed_faces

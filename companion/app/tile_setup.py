@@ -11,7 +11,7 @@ from companion.app.tile_reader import tile_reader
 from companion.box.box import RefereeBox
 from companion.core.effects import Effect, MatchBegan
 from companion.core.errors import SettingsError
-from companion.games.diamino.material import Board, Tiles
+from companion.core.letter_board import Board, Tiles
 from companion.games.diamino.state import State
 from hardware.simulated.tiles import Face, printed_face
 from vision.tiles.eye import TileEye

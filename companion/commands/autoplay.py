@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from companion.app.bots.match_runner import Hands, MatchRunner, NoLink, TapLink, VisionDriver
+from companion.app.bots.match_runner import MatchRunner, NoLink, TapLink, VisionDriver
 from companion.app.default_names import NAMES
-from companion.app.game_tables import TABLES, simulated_table
+from companion.app.game_tables import simulated_table
 from companion.app.simulation import simulated_box
 from companion.box.box import RefereeBox
 from companion.commands.argument_types import whole
@@ -19,6 +19,8 @@ from companion.core.record import Header
 from companion.core.referee import Referee, begin
 from companion.core.registry import find_game
 from companion.core.snapshot import Snapshot
+from companion.games.kit import Hands
+from companion.games.registry import hands_at
 from companion.store.journal import Journal
 
 
@@ -71,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
     if args.through == "rules" and args.journal is None:
         for _ in range(args.matches):
             truth = begin(header)
-            hands = TABLES[game.name].told(truth, rng)
+            hands = hands_at(truth, rng)
             _play(figures, MatchRunner(truth, hands, NoLink(hands.table)))
     else:
         _play_with_box(args, header, figures, rng)
@@ -104,7 +106,7 @@ def _play_with_box(args: argparse.Namespace, header: Header, figures: Figures, r
 def _seated(truth: Referee, journal: Journal, rng: Random, *, through_table: bool) -> tuple[Hands, RefereeBox]:
     """Hands at a table with a box; through the table the box sees it, else it is told."""
     if not through_table:
-        return TABLES[truth.game.name].told(truth, rng), simulated_box(journal)
+        return hands_at(truth, rng), simulated_box(journal)
     table = simulated_table(truth, rng)
     return table.hands, simulated_box(journal, *table.eyes.all, board=table.board)
 

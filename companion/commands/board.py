@@ -8,7 +8,7 @@ from pathlib import Path
 from companion.commands.output_files import write_out
 from companion.commands.photo_arguments import board_arguments, board_in_photo
 from companion.core.errors import SettingsError
-from companion.games.diamino.material import START, Board, make_board
+from companion.core.letter_board import START, Board, make_board
 from vision.tiles.photo import read_board
 from vision.tiles.premium_squares import FieldKind
 

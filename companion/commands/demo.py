@@ -15,7 +15,7 @@ from companion.app.default_names import NAMES
 from companion.app.demo.panel import PanelBench
 from companion.app.demo.table import benches
 from companion.app.family_content import open_shelves, word_judge
-from companion.app.game_tables import SimulatedTable, simulated_table
+from companion.app.game_tables import WatchedTable, simulated_table
 from companion.app.running import run_box, run_until_stopped, tell_pins
 from companion.app.simulation import Drivers, simulated_box, simulated_drivers, simulated_reader
 from companion.app.wizards.instruments import Instruments
@@ -95,7 +95,7 @@ def _tell(args: argparse.Namespace, keys: Pins) -> None:
         webbrowser.open(address)
 
 
-def _parts(table: SimulatedTable, drivers: Drivers, box: RefereeBox, faces: DeckFaces, edition: str) -> Instruments:
+def _parts(table: WatchedTable, drivers: Drivers, box: RefereeBox, faces: DeckFaces, edition: str) -> Instruments:
     """What of the simulated table can be calibrated."""
     return Instruments(
         deck=lambda: faces.deck or (print_and_play(edition) if table.eyes.cards else None),

@@ -22,12 +22,15 @@ from companion.app.host.check_result import CheckResult
 from companion.app.host.checks import examine_machine
 from companion.app.host.report import write_report
 from companion.core.errors import CompanionError
+from companion.core.registry import broken_games, games
+from companion.games.registry import parts_of
 from companion.store.settings import Settings, load_settings
 from companion.store.words.languages import INSTALL, LANGUAGES
 from companion.store.words.speller import FOLDER, has_binding
 from hardware.camera import open_camera
 from hardware.capture_backends import stable_name
 from hardware.pins import pin_factory
+from web.texts import untranslated_games
 
 FLOORS = {
     "numpy": (1, 26),
@@ -72,6 +75,7 @@ def examine(settings: Settings) -> Iterator[CheckResult]:
         _disk,
         _clock,
         _port,
+        _games,
         _deck,
         _camera,
         _pins,
@@ -133,6 +137,18 @@ def _port(settings: Settings) -> CheckResult:
             cure = "stop the other program (perhaps a running box), or set another port"
             return CheckResult("port", False, f"{settings.host}:{settings.port}: {error.strerror}", cure)
     return CheckResult("port", True, f"{settings.host}:{settings.port} is free")
+
+
+def _games(_: Settings) -> CheckResult:
+    """Games that cannot be loaded, whole or in part; a language that a game lacks is told, and English stands in."""
+    broken = [f"{name} is left out: {why}" for name, why in broken_games().items()]
+    told, untranslated = [], untranslated_games()
+    for game in games().values():
+        broken += [f"{game.name}: {why}" for why in parts_of(game).problems.values()]
+        missing = ", ".join(untranslated.get(game.name, ()))
+        told.append(f"{game.name} (no texts in {missing})" if missing else game.name)
+    cure = "install that game anew, or take it away: pip uninstall; companion games tells where it comes from"
+    return CheckResult("games", not broken, "; ".join(broken or told), cure)
 
 
 def _deck(settings: Settings) -> CheckResult:

@@ -6,8 +6,8 @@ from pathlib import Path
 from companion.core.errors import SettingsError
 from companion.core.game import Plain
 from companion.core.json_values import json_values
-from companion.games.diamino.material import read_material
 from companion.games.diamino.options import BOARD, TILES
+from companion.store.letter_boards import read_material
 
 
 def read_options(told: Iterable[str]) -> Plain:

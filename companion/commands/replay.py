@@ -79,9 +79,10 @@ def _replay(path: Path, *, as_json: bool) -> int:
 def _lines(referee: Referee, view: dict[str, Any]) -> list[str]:
     table = {key: view[key] for key in ("pile", "discard", "board", "table", "phase") if key in view}
     counts = [(key, len(lot) if isinstance(lot, list) else lot) for key, lot in table.items()]
-    lines = [", ".join(f"{key} {count}" for key, count in counts if not isinstance(count, dict))]
+    lot_sizes = ", ".join(f"{key} {count}" for key, count in counts if not isinstance(count, dict))
+    lines = [lot_sizes] if lot_sizes else []
     lines += [f"  {row}" for row in view.get("grid", ()) if row.strip(".")]
-    for name, player in zip(referee.header.seats, view["players"], strict=True):
+    for name, player in zip(referee.header.seats, view.get("players", ()), strict=False):
         lots = [(key, lot) for key, lot in player.items() if isinstance(lot, list)]
         told = [f"{key} {' '.join(map(str, lot)) or '-'}" for key, lot in lots]
         told = told or [f"{key} {number}" for key, number in player.items() if isinstance(number, int)]

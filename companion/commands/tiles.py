@@ -7,8 +7,9 @@ from pathlib import Path
 
 from companion.commands.photo_arguments import board_arguments, board_in_photo
 from companion.core.errors import SettingsError
-from companion.games.diamino.material import TILE_SETS, Tiles
-from companion.games.diamino.shelf import MaterialStore
+from companion.core.letter_board import Tiles
+from companion.games.diamino.material import TILE_SETS
+from companion.store.letter_boards import MaterialStore
 from vision.tiles.enrol import Alphabet, find_tiles
 from vision.tiles.face_store import FaceStore
 from vision.tiles.faces import JOKER

@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.core.effects import Effect, JudgeWords
 from companion.core.errors import IllegalEvent
+from companion.core.letter_board import ShippedLetters
 from companion.core.observations import CardShown, CardUnsure, Observation
 from companion.core.schema import Mismatch, MissingKey, UnknownKey, build
 
@@ -164,6 +165,12 @@ class Game:
     """(state, seen): is that how the table looks when nothing has happened?"""
     unlisted: Callable[[Any, Observation], tuple[Any, ...]] = _lists_all
     """(state, seen): the legal events, left out of `choices`, that an observation tells for certain"""
+
+    # What else it is played with.
+    letters: ShippedLetters | None = None
+    """the letter boards and tiles that come with the game"""
+    spinning_board: bool = False
+    """there is a board that the box's motor turns, and things stand on it"""
 
     # Things that are laid on a board for all to see, in more ways than can be listed.
     proposal: Callable[[Any, Observation, Judge | None, frozenset[str]], Proposal | None] = _proposes_nothing

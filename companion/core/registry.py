@@ -10,12 +10,16 @@ import logging
 import sys
 from collections.abc import Mapping
 from functools import cache
+from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from importlib.util import find_spec
+from types import ModuleType
 
 from companion.core.errors import SettingsError
 from companion.core.game import Game
+from companion.core.letter_board import ShippedLetters
 
 GROUP = "referee_box.games"
 
@@ -28,8 +32,8 @@ def games() -> Mapping[str, Game]:
 
     A game that cannot be loaded is left out and logged once; `broken_games` says why.
 
-    >>> sorted(games())
-    ['diadingo', 'diamino', 'diamoniak']
+    >>> [game.age for game in games().values()] == sorted(game.age for game in games().values())
+    True
     """
     loaded = _load_all()[0]
     return {game.name: game for game in sorted(loaded, key=lambda game: (game.age, game.name))}
@@ -52,6 +56,23 @@ def folder_of(name: str) -> Traversable | None:
     return files(package) if package else None
 
 
+def game_part(name: str, part: str) -> ModuleType | None:
+    """The module of a game's package that is called `part`, None where there is none.
+
+    A part is imported when somebody asks for it, so that rules alone need neither cameras nor tablets. Raises
+    SettingsError for one that cannot be imported, KeyError for a game that is not installed.
+    """
+    package = _load_all()[2][name]
+    spec = find_spec(f"{package}.{part}") if package else None
+    if spec is None or spec.origin is None:  # a folder without __init__.py has none
+        return None
+    try:
+        return import_module(f"{package}.{part}")
+    except Exception as error:  # whatever a stranger's module does at import
+        found = f"{type(error).__name__}: {error}"
+        raise SettingsError(file=f"{package}.{part}", key="import", found=found, expected="a module") from error
+
+
 def find_game(name: str) -> tuple[Game, str]:
     """The game that a name means, with its edition (an edition's name means the game it belongs to).
 
@@ -62,6 +83,15 @@ def find_game(name: str) -> tuple[Game, str]:
             return game, name
     known = ", ".join(edition for game in games().values() for edition in game.editions)
     raise SettingsError(file="game", key="edition", found=name, expected="one of " + known)
+
+
+def shipped_letters() -> ShippedLetters:
+    """The letter boards and tiles that come with the installed games."""
+    found = [game.letters for game in games().values() if game.letters is not None]
+    return ShippedLetters(
+        boards=tuple(board for letters in found for board in letters.boards),
+        tiles=tuple(tiles for letters in found for tiles in letters.tiles),
+    )
 
 
 @cache

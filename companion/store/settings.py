@@ -52,9 +52,9 @@ class Settings:
     deck: str = ""
     """deck index or folder of the enrolled deck; empty: the print-and-play deck of the edition"""
     board: str = ""
-    """folder that shows DIADINGO's board with sockets; empty: its diamonds stand free"""
+    """folder that shows the spinning board with its sockets; empty: what stands on it stands free"""
     edition: str = "diamoniak"
-    """the edition whose cards or tiles the camera is to know: diamoniak, piratatak, diadingo or diamino"""
+    """the edition of an installed game whose cards or tiles the camera is to know"""
     pins: str = "none"
     """GPIO library that drives buzzer and motor: lgpio at a real box; none: no pins"""
     buzzer_pin: int = 18

@@ -7,7 +7,7 @@ import numpy as np
 
 from calibration.array_types import Image
 from calibration.tiles import FIELD_MM, RIM_MM, TILE_MM, board_mm, board_picture
-from companion.games.diamino.material import Board
+from companion.core.letter_board import Board
 from hardware.simulated.table import Layer
 from hardware.simulated.tiles import FACE_PX, LaidTile, SeenTiles, place_mm
 from hardware.simulated.viewpoint import Matrix, Viewpoint, project

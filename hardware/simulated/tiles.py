@@ -10,7 +10,7 @@ from calibration.array_types import Image
 from calibration.board import Point
 from calibration.mat import MAT
 from calibration.tiles import FIELD_MM, RIM_MM, board_mm, tile_picture
-from companion.games.diamino.material import TILE_SETS, Board, Tiles, find_tiles
+from companion.core.letter_board import Board, Tiles
 from hardware.simulated.reach import Reach, Reaches
 
 Face = Callable[[str], Image]
@@ -58,11 +58,11 @@ class TileBoard:
     What hands do takes time: it is seen over the next frames, one hand after another.
     """
 
-    def __init__(self, board: Board, *, rng: Random, face: Face | None = None) -> None:
-        """`face`: how tiles look; those of the shipped set, as they are printed, if not told."""
+    def __init__(self, board: Board, *, rng: Random, face: Face) -> None:
+        """`face`: how tiles look."""
         self._lock = RLock()
         self._rng = rng
-        self._seen = _empty(board, face or printed_face(find_tiles(TILE_SETS[0], "tiles")))
+        self._seen = _empty(board, face)
         self._reaches = Reaches(pause_s=PAUSE_S)
 
     @property

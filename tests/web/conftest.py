@@ -21,8 +21,8 @@ from companion.box.interpreter import Delays
 from companion.core.errors import IllegalEvent, SettingsError
 from companion.core.ports import EyeStatus
 from companion.core.record import Header
-from companion.games.diamino.shelf import MaterialStore
 from companion.store.journal import Journal
+from companion.store.letter_boards import MaterialStore
 from companion.store.past_matches import Archive
 from companion.store.words.word_store import WordStore
 from tests.scripted_eye import ScriptedEye

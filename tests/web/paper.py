@@ -10,9 +10,9 @@ import numpy as np
 from calibration.artwork import printed_deck
 from calibration.tiles import board_picture
 from companion.core.effects import Buzz, Effect, SpinRandomly, StopSpin, Tune
+from companion.core.letter_board import make_board
 from companion.core.observations import CardSeen, CardShown, Observation
 from companion.core.ports import Halt, SpinProgress, SpinStage
-from companion.games.diamino.material import make_board
 from web.calibrate import CalibrateState, Running, ShownQuality, ShownStep
 from web.enrol import EnrolState, Likeness, ShownFace
 

@@ -102,8 +102,14 @@ def test_choices_of_an_earlier_event_and_the_history_can_be_asked(
     assert refusal(client.get("/api/choices?at=-1")) == (400, "bad_value")
 
 
+def editions_of(client: FlaskClient) -> dict[str, Any]:
+    return {one["edition"]: one for one in client.get("/api/editions").json}
+
+
 def test_the_editions_tell_their_decks_and_house_rules(client: FlaskClient) -> None:
-    diamoniak, piratatak, diadingo, diamino = client.get("/api/editions").json
+    editions = editions_of(client)
+    diamoniak, piratatak, diadingo = (editions[one] for one in ("diamoniak", "piratatak", "diadingo"))
+    diamino = editions["diamino"]
     assert (diamino["game"], diamino["seats"], diamino["decks"]) == ("diamino", [2, 8], [])
     assert (diamoniak["edition"], piratatak["edition"]) == DIAMONIAK.editions
     assert [one["seats"] for one in (diamoniak, piratatak, diadingo)] == [[2, 4], [2, 4], [2, 8]]
@@ -115,7 +121,7 @@ def test_the_editions_tell_their_decks_and_house_rules(client: FlaskClient) -> N
 
 
 def test_the_house_rules_of_diadingo_say_what_they_may_be(client: FlaskClient) -> None:
-    options = {option["name"]: option for option in client.get("/api/editions").json[2]["options"]}
+    options = {option["name"]: option for option in editions_of(client)["diadingo"]["options"]}
     assert list(options) == [
         "winner_by", "ring_values", "attempt_optional", "touch_is_attempt", "theft", "after_theft", "end_on_16",
         "direction", "starter", "tiebreak", "games", "professional", "slots", "spin_turns", "respin_each_round",

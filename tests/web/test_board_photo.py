@@ -13,7 +13,7 @@ from waitress.adjustments import Adjustments
 from werkzeug.test import TestResponse
 
 from calibration.tiles import board_picture
-from companion.games.diamino.material import make_board
+from companion.core.letter_board import make_board
 from tests.vision.test_upload import grey16, inked, moving, packed, png_header
 from tests.web.whole import Device, Whole
 from vision.upload import MOST_BYTES

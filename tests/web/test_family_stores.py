@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.box.box import RefereeBox
-from companion.games.diamino.shelf import MaterialStore
+from companion.store.letter_boards import MaterialStore
 from companion.store.words.word_store import WordStore
 from web import FamilyContent, create_app
 from web.family_stores import FamilyStores
@@ -27,7 +27,8 @@ def test_a_board_is_kept_as_a_file_of_the_documented_format(shelf_client: FlaskC
     answer = shelf_client.post("/api/materials/board", json={"board": BOARD})
     assert answer.json["boards"][-1] == BOARD | {"own": True}
     assert json.loads((tmp_path / "boards" / "ours.json").read_text(encoding="utf-8")) == BOARD
-    offered = {one["name"]: one for one in shelf_client.get("/api/editions").json[-1]["options"]}["board"]["values"]
+    diamino = next(one for one in shelf_client.get("/api/editions").json if one["edition"] == "diamino")
+    offered = {one["name"]: one for one in diamino["options"]}["board"]["values"]
     assert offered[0] == {"name": "default21", "printed": False, "own": False, "value": "default21"}
     assert offered[-1] == {"name": "ours", "printed": True, "own": True, "value": BOARD}
     answer = shelf_client.post("/api/materials/drop", json={"kind": "boards", "name": "ours"})

@@ -13,11 +13,13 @@ from calibration.quality import Grade
 from calibration.store import KINDS
 from companion.box.box import RefereeBox
 from companion.core.effects import Light
+from companion.core.letter_board import FIELDS
 from companion.core.ports import EyeStatus, Halt, SpinStage
+from companion.core.registry import games
 from companion.games.diadingo import DIADINGO
 from companion.games.diadingo.state import Phase as DdPhase
 from companion.games.diamino import DIAMINO
-from companion.games.diamino.material import BOARDS, FIELDS, TILE_SETS
+from companion.games.diamino.material import BOARDS, TILE_SETS
 from companion.games.diamino.state import VERDICTS
 from companion.games.diamino.state import Phase as DmPhase
 from companion.games.diamoniak import DIAMONIAK
@@ -27,7 +29,7 @@ from tests.web.sources import SCRIPTS
 from vision.cards.photograph import Trouble
 from vision.tiles.similarity import Settles
 from web import camera, create_app, enrol, printing
-from web.games import TABLET_GAMES
+from web.games import tablet_game
 from web.pages import PAGES
 from web.texts import Texts, load_catalogues
 
@@ -212,9 +214,9 @@ ENDINGS = {
     "minutes.deck.${deck}.explained": {f"minutes.deck.{deck}.explained" for deck in ("printed", "known", "learn")},
     "minutes.eye.${status}": {f"minutes.eye.{status}" for status in EyeStatus},
     "minutes.spin.${spin.stage}": {f"minutes.spin.{stage}" for stage in ("countdown", "turning", "settling")},
-    "minutes.print.${kind}": {f"minutes.print.{sheet.partition('-')[0]}" for sheet in printing.OFFERED},
+    "minutes.print.${kind}": {f"minutes.print.{sheet.partition('-')[0]}" for sheet in printing.offered()},
     "minutes.title.${step}": {f"minutes.title.{step}" for step in STEPS},
-    "rules.${heading}": {f"rules.{heading}" for game in TABLET_GAMES.values() for heading in game.book},
+    "rules.${heading}": {f"rules.{heading}" for game in games() for heading in tablet_game(game).book},
     "again.${verdict}": {f"again.{verdict}" for verdict in ("same", "other", "unclear")},
     "again.why.${found.why}": {f"again.why.{why}" for why in ("by_hand", "before_start", "not_kept", "no_room")},
     "amend.${of}": {"amend.column", "amend.row"},

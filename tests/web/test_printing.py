@@ -1,11 +1,13 @@
 """Sheets that the box makes for whoever wants to print them."""
 
+from dataclasses import replace
+
 import pypdfium2
 import pytest
 from flask.testing import FlaskClient
 
 from companion.core.registry import games
-from web.printing import OFFERED
+from web.printing import offered
 
 A4_PT = (842, 595)  # the mat lies on its side where it has to
 LETTER_PT = (612, 792)
@@ -34,7 +36,12 @@ def test_a_deck_has_all_cards_of_its_edition(client: FlaskClient) -> None:
     assert len(sizes_pt(client.get("/print/deck-diadingo.pdf").data)) == 7
 
 
-def test_every_edition_has_its_sheets() -> None:
-    editions = {edition for game in games().values() for edition in game.editions}
-    assert editions - {"diamino"} == {sheet.removeprefix("deck-") for sheet in OFFERED if sheet.startswith("deck-")}
-    assert {"mat", "board", "tiles"} <= {*OFFERED}
+def test_every_edition_with_cards_has_its_deck_and_letters_have_their_board_and_tiles() -> None:
+    assert {"deck-diamoniak", "deck-piratatak", "deck-diadingo", "mat", "board", "tiles"} <= {*offered()}
+    assert "deck-diamino" not in offered()
+
+
+def test_a_game_that_joins_has_its_deck_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    joined = replace(games()["diadingo"], name="joined", editions=("joined",))
+    monkeypatch.setattr("web.printing.games", lambda: {"joined": joined})
+    assert offered()[0] == "deck-joined"

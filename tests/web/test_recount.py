@@ -9,7 +9,6 @@ import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import BrowserContext, Page
 
-from companion.app.bots.card_hands import world_of
 from companion.app.deck_faces import DeckFaces
 from companion.app.decks import print_and_play
 from companion.app.demo.cards import WorldBench
@@ -20,6 +19,7 @@ from companion.box.box import RefereeBox
 from companion.core.errors import IllegalEvent
 from companion.core.record import Header
 from companion.core.referee import begin
+from companion.games.diamoniak.hands import world_of
 from companion.store.journal import Journal
 from tests.heart import BEAT_S, Heart
 from tests.web.paper import PaperCount

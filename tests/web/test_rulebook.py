@@ -11,7 +11,7 @@ from companion.core.registry import games
 from companion.games.diadingo.state import Phase as DdPhase
 from companion.games.diamino.state import Phase as DmPhase
 from companion.games.diamoniak.state import Phase as DkPhase
-from web.games import TABLET_GAMES
+from web.games import tablet_game
 from web.rulebook import rule_of, text_of
 from web.texts import load_catalogues
 
@@ -56,7 +56,7 @@ UNRULED = {
 
 
 def lines(game: str) -> list[str]:
-    return [line.name for section in TABLET_GAMES[game].book.values() for line in section]
+    return [line.name for section in tablet_game(game).book.values() for line in section]
 
 
 def refusals(game: str) -> set[str]:
@@ -68,19 +68,19 @@ def refusals(game: str) -> set[str]:
     return {reason for reason in found | phases if f"reason.{reason}" in CATALOGUES["en"].messages}
 
 
-@pytest.mark.parametrize("game", TABLET_GAMES)
+@pytest.mark.parametrize("game", PHASES)
 def test_every_refusal_of_a_game_goes_back_to_a_sentence_of_its_rules_or_is_known_to_have_none(game: str) -> None:
-    assert refusals(game) - TABLET_GAMES[game].reasons.keys() <= UNRULED[game]
-    assert TABLET_GAMES[game].reasons.keys() & UNRULED[game] == set()
-    assert TABLET_GAMES[game].reasons.keys() - refusals(game) == set()
+    assert refusals(game) - tablet_game(game).reasons.keys() <= UNRULED[game]
+    assert tablet_game(game).reasons.keys() & UNRULED[game] == set()
+    assert tablet_game(game).reasons.keys() - refusals(game) == set()
 
 
-@pytest.mark.parametrize("game", TABLET_GAMES)
+@pytest.mark.parametrize("game", PHASES)
 def test_a_refusal_goes_back_to_a_sentence_that_there_is(game: str) -> None:
-    assert set(TABLET_GAMES[game].reasons.values()) - set(lines(game)) == set()
+    assert set(tablet_game(game).reasons.values()) - set(lines(game)) == set()
 
 
-@pytest.mark.parametrize("game", TABLET_GAMES)
+@pytest.mark.parametrize("game", PHASES)
 def test_the_rules_of_a_game_are_some_eight_to_fifteen_short_sentences_in_every_language(game: str) -> None:
     names = lines(game)
     assert len(set(names)) == len(names)
@@ -90,11 +90,11 @@ def test_the_rules_of_a_game_are_some_eight_to_fifteen_short_sentences_in_every_
         assert max(map(len, told)) < 220, texts.language
 
 
-@pytest.mark.parametrize("game", TABLET_GAMES)
+@pytest.mark.parametrize("game", PHASES)
 def test_every_sentence_names_the_lines_of_the_rule_book_that_it_tells(game: str) -> None:
-    ids = [rule for section in TABLET_GAMES[game].book.values() for line in section for rule in line.rules]
+    ids = [rule for section in tablet_game(game).book.values() for line in section for rule in line.rules]
     assert all(re.fullmatch(rf"{PREFIX[game]}Q?-\d\d", rule) for rule in ids)
-    assert all(line.rules for section in TABLET_GAMES[game].book.values() for line in section)
+    assert all(line.rules for section in tablet_game(game).book.values() for line in section)
 
 
 def test_the_rules_of_an_edition_come_with_its_own_cards(client: FlaskClient) -> None:

@@ -17,9 +17,9 @@ from companion.box.box import RefereeBox
 from companion.core.errors import IllegalEvent
 from companion.core.game import Plain
 from companion.core.record import Header
-from companion.games.diamino.material import find_board
+from companion.games.diamino.material import find_board, find_tiles
 from companion.store.journal import Journal
-from hardware.simulated.tiles import TileBoard
+from hardware.simulated.tiles import TileBoard, printed_face
 from hardware.simulated.world import World
 from tests.web.conftest import DrawnFaces
 from tests.web.taps import see, tap
@@ -44,7 +44,9 @@ def match(tmp_path: Path) -> Iterator[RefereeBox]:
 
 @pytest.fixture
 def board() -> TileBoard:
-    return TileBoard(find_board("default21", "board"), rng=Random(2))
+    return TileBoard(
+        find_board("default21", "board"), rng=Random(2), face=printed_face(find_tiles("default_de110", "tiles"))
+    )
 
 
 @pytest.fixture

@@ -17,12 +17,12 @@ from companion.app.wizards.board_photos import TabletBoardPhotos
 from companion.app.wizards.tile_naming import TabletTileFaces
 from companion.box.box import RefereeBox
 from companion.box.interpreter import Delays
-from companion.games.diamino.material import find_board
+from companion.games.diamino.material import find_board, find_tiles
 from companion.store.journal import Journal
 from companion.store.past_matches import Archive
 from companion.store.pins import PinStore
 from hardware.simulated.board import SpinningBoard
-from hardware.simulated.tiles import TileBoard
+from hardware.simulated.tiles import TileBoard, printed_face
 from hardware.simulated.world import World
 from tests.scripted_eye import ScriptedEye
 from tests.web.conftest import DrawnFaces, PaperBench, PaperNetwork
@@ -84,7 +84,9 @@ class Whole:
         self.enrolling = PaperEnrolling()
         self.panel = PaperPanel()
         self.photos = TabletBoardPhotos(lambda: None)
-        self.letters = TileBoard(find_board("default21", "board"), rng=Random(1))
+        self.letters = TileBoard(
+            find_board("default21", "board"), rng=Random(1), face=printed_face(find_tiles("default_de110", "tiles"))
+        )
         self.app = self._app()
 
     def _app(self) -> Flask:

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from calibration.array_types import Floats, Image, Points
-from companion.games.diamino.material import BLACK, GREEN, PLAIN, RED, START
+from companion.core.letter_board import BLACK, GREEN, PLAIN, RED, START
 
 _PX = 48  # a field of the flat drawing
 _RIM = 1.5  # fields of table round it

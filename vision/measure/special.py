@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from calibration.image_files import read_picture
-from companion.games.diamino.material import PLAIN, find_board, lines
+from companion.core.errors import SettingsError
+from companion.core.letter_board import PLAIN, Board, lines
+from companion.core.registry import shipped_letters
 from vision.measure.painted_boards import LIGHTS, PALETTES, layout, photograph
 from vision.measure.timing import one_thread
 from vision.measure.tray import percentile
@@ -81,7 +83,7 @@ def special(directory: Path) -> dict[str, Any]:
 
 def _measure_folder(folder: Path, truth: Mapping[str, Any]) -> _Tally:
     tally = _Tally()
-    board = find_board(truth["board_layout"], "board_layout")
+    board = _shipped_board(truth["board_layout"])
     middle = divmod(board.start, board.columns)
     for frame in truth["frames"]:
         picture = read_picture(folder / frame["file"])
@@ -93,3 +95,11 @@ def _measure_folder(folder: Path, truth: Mapping[str, Any]) -> _Tally:
         sized = size_by_markers(picture) == (board.rows, board.columns)
         tally.judge(lines(board.fields, board.columns), kinds, hidden, sized=sized)
     return tally
+
+
+def _shipped_board(name: str) -> Board:
+    """Raises SettingsError for a board that no installed game brings along."""
+    boards = {board.name: board for board in shipped_letters().boards}
+    if name not in boards:
+        raise SettingsError(file="truth.json", key="board_layout", found=name, expected=" or ".join(boards))
+    return boards[name]

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 
 from calibration.array_types import Floats, Image
-from companion.games.diamino.material import GREEN, PLAIN, RED, START, Tiles
+from companion.core.letter_board import GREEN, PLAIN, RED, START, Tiles
 from vision.tiles.faces import JOKER, TILE_SHARE, TileSet, face_from_picture, ink_of
 from vision.tiles.grid import FIELD_PX
 from vision.tiles.premium_squares import FieldKind, read_special_view

@@ -11,8 +11,8 @@ import cv2
 from calibration.array_types import Image
 from calibration.image_files import read_picture
 from companion.core.errors import DeviceError, SettingsError
-from companion.games.diamino.shelf import NAME
 from companion.store.atomic_files import atomic_write, make_folder
+from companion.store.letter_boards import NAME
 from vision.tiles.faces import JOKER, LIST, TileSet, listed_faces, read_faces
 
 _PICTURE = "{:02}-{}.png"

@@ -14,7 +14,7 @@ from calibration.array_types import Image, Points
 from calibration.image_files import read_picture
 from companion.core.errors import SettingsError
 from companion.core.json_values import json_values
-from companion.games.diamino.material import MOST_VALUE
+from companion.core.letter_board import MOST_VALUE
 from vision.tiles.grid import FIELD_PX
 
 JOKER = "*"

@@ -11,7 +11,7 @@ from vision.plane import project
 
 FIELD_PX = 40  # side of a field in the straight view that is read
 _DICTIONARY = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
-_MARKERS = (20, 21, 22, 23)  # upper left, then clockwise (SPEC, Diamino board)
+_MARKERS = (20, 21, 22, 23)  # upper left, then clockwise of a letter board
 MARKER_OUT_FIELDS = 0.75  # how far outside the board's corners their centres lie, along both axes: 15 of 20 mm
 _MARKER_FIELDS = np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)])  # its corners: 20 mm wide, as a field
 _MOST_OUTLINE = 0.96  # more is the picture itself

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from calibration.array_types import Image
 from companion.core.errors import IllegalEvent
-from companion.games.diamino.material import LEAST_SIDE, MOST_SIDE
+from companion.core.letter_board import LEAST_SIDE, MOST_SIDE
 from vision.tiles.corners import Corner, Corners, suggested, what_is_wrong
 from vision.tiles.grid import Grid, Shape, find_by_markers, outline
 from vision.tiles.premium_squares import FieldKind, read_special, rows_of

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from calibration.array_types import Floats, Image
-from companion.games.diamino.material import BLACK, GREEN, PLAIN, RED, START, lines
+from companion.core.letter_board import BLACK, GREEN, PLAIN, RED, START, lines
 from vision.tiles.grid import FIELD_PX, Grid
 from vision.tiles.reading import Field
 

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from calibration.array_types import Floats, Image, Matrix, Points
-from companion.games.diamino.material import LEAST_SIDE, MOST_SIDE
+from companion.core.letter_board import LEAST_SIDE, MOST_SIDE
 from vision.plane import project
 from vision.tiles.grid import FIELD_PX, MARKER_OUT_FIELDS, marker_middles
 

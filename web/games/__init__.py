@@ -1,26 +1,26 @@
-"""What tablets need of each game besides its rules, one module a game."""
+"""What tablets need of each game besides its rules: the part `tablet` of a game, or what stands in for it."""
 
-from collections.abc import Mapping
+from functools import cache
 
 from companion.core.game import Plain
-from companion.core.registry import games
+from companion.core.registry import game_part, games
 from web.family_stores import FamilyStores
-from web.games.diadingo import DIADINGO
-from web.games.diamino import DIAMINO
-from web.games.diamoniak import DIAMONIAK
 from web.games.game import TabletGame
-
-TABLET_GAMES: Mapping[str, TabletGame] = {"diamoniak": DIAMONIAK, "diadingo": DIADINGO, "diamino": DIAMINO}
-
-
-def tablet_game(name: str) -> TabletGame:
-    """What tablets need of a game; the usual where it says nothing about that."""
-    return TABLET_GAMES.get(name) or TabletGame()
 
 
 def game_of(edition: str) -> str | None:
     """The name of the game that has such an edition; None where there is none."""
     return next((game.name for game in games().values() if edition in game.editions), None)
+
+
+@cache
+def tablet_game(name: str) -> TabletGame:
+    """What a game brings for tablets: `TABLET` in its package's part `tablet`, else the default.
+
+    Raises SettingsError for a part that cannot be imported, KeyError for a game that is not installed.
+    """
+    brought = getattr(game_part(name, "tablet"), "TABLET", None)
+    return brought if isinstance(brought, TabletGame) else TabletGame()
 
 
 def describe_editions(shelves: FamilyStores | None = None, known: str | None = None) -> list[Plain]:

@@ -27,7 +27,7 @@ class Sign:
 class Line:
     """One sentence: its name, the lines and holes of the rule book that it tells, and cards that picture it.
 
-    Cards of DIAMONIAK are roles, which every edition calls by its own words.
+    A game whose editions call cards by words of their own names roles here, and `TabletGame.card` translates them.
     """
 
     name: str

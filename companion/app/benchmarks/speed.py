@@ -16,22 +16,23 @@ from typing import Any
 from companion.app.bots.match_runner import MatchRunner, NoLink
 from companion.app.decks import print_and_play
 from companion.app.default_names import NAMES
-from companion.app.game_tables import TABLES
+from companion.app.game_tables import TableKind, kind_of
 from companion.app.soak.box_process import BoxProcess
-from companion.app.soak.playing import SHARES, soak
+from companion.app.soak.playing import soak
 from companion.box.box import RefereeBox
 from companion.core.acts import Undo, act_to_plain
 from companion.core.game import Plain
 from companion.core.record import Header
 from companion.core.referee import Referee, begin
-from companion.core.registry import find_game
+from companion.core.registry import find_game, games
+from companion.games.registry import hands_at
 from companion.store.journal import Journal
 from hardware.simulated.renderer import Renderer
 from hardware.simulated.world import ZONE, World, card_table
 from vision.cards.sensor import CardSensor
 from vision.measure.timing import one_thread
 
-MATCHES = {"diamoniak": 8, "piratatak": 8, "diadingo": 4, "diamino": 2}
+MATCHES = {TableKind.CARDS: 8, TableKind.SPINNING_BOARD: 4, TableKind.LETTERS: 2}  # of each edition
 REPLAYED = 200  # events
 LONG = 41  # the first seed whose match takes so many
 REPEATED = 15
@@ -84,8 +85,8 @@ def _lines(path: Path) -> list[str]:
 
 
 def _engine_rows() -> Iterator[Row]:
-    for edition in SHARES:
-        matches = [played(edition, seed) for seed in range(MATCHES[edition])]
+    for edition in (edition for game in games().values() for edition in game.editions):
+        matches = [played(edition, seed) for seed in range(MATCHES[kind_of(find_game(edition)[0])])]
         acts = sum(len(match.acts) for match in matches)
         per_s = acts / min(_busy(partial(_referee, matches)) for _ in range(REPEATED))
         yield Row(f"{edition}: events through Referee", round(per_s), "events/s", 100_000, more=True)
@@ -107,8 +108,8 @@ def act_from(match: Referee, plain: Plain) -> Any:
 def played(edition: str, seed: int) -> Referee:
     """A whole match of bots, by the rules alone."""
     game, _ = find_game(edition)
-    truth = begin(Header(game.name, edition, NAMES[:4]))
-    hands = TABLES[game.name].told(truth, Random(seed))
+    truth = begin(Header(game.name, edition, NAMES[: min(4, game.seats.stop - 1)]))
+    hands = hands_at(truth, Random(seed))
     MatchRunner(truth, hands, NoLink(hands.table)).play()
     return truth
 

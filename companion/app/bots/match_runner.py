@@ -1,60 +1,16 @@
 """Bots at a table without people: their hands move what lies there, and tell or show the box what they do."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from companion.core.game import Plain, event_to_plain
 from companion.core.referee import Referee
 from companion.core.snapshot import Snapshot
+from companion.games.kit import Hands, Step, Table
 
 TICK_S = 0.1
 PATIENCE_TICKS = 80
 LONG_PATIENCE_TICKS = 900  # a countdown, a long spin, the count of the diamonds
-
-
-def _done() -> bool:
-    """Nothing is under way."""
-    return False
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One event that a bot brings about: tapped, or shown by laying a card that goes to a place afterwards.
-
-    `seen`: it happens on the board, where a box with eyes sees it; `busy`: whether the hand is still at it.
-    `proposed`: what is laid is proposed by a box with eyes, and confirmed by the bot.
-    """
-
-    event: Any
-    lay: Callable[[], object] | None = None
-    to: str = ""
-    seen: bool = False
-    busy: Callable[[], bool] = _done
-    proposed: bool = False
-
-
-class Table(Protocol):
-    """What lies before the bots."""
-
-    def clear_zone(self, to: str) -> object:
-        """The card that was shown goes to a place."""
-        ...
-
-
-class Hands(Protocol):
-    """What bots do at the table of a game."""
-
-    @property
-    def table(self) -> Table: ...
-
-    def steps(self, state: Any) -> Iterable[Step]:
-        """What the bot on turn does next. Taken one by one: each is refereed before the next one is asked for."""
-        ...
-
-    def differ(self, state: Any) -> bool:
-        """Do the things on the table lie otherwise than a state says?"""
-        ...
 
 
 class BoxDriver(Protocol):

@@ -10,6 +10,7 @@ from companion.core.errors import IllegalEvent
 from companion.core.game import Plain
 from companion.core.registry import find_game
 from companion.core.snapshot import Snapshot
+from companion.games.default_table import cards_named
 from hardware.simulated.world import DISCARD, PILE, ZONE, World
 from web.bench import BenchTable
 
@@ -29,7 +30,7 @@ class WorldBench:
         edition: str,
         snapshot: Callable[[], Snapshot],
         *,
-        kept: Callable[[Plain], Counter[str]] | None = None,
+        kept: Callable[[Plain], Counter[str]] = cards_named,
     ) -> None:
         """`kept` tells from a match's state which cards lie before the players."""
         self.edition = edition
@@ -37,7 +38,7 @@ class WorldBench:
         self.card_ids = tuple(face.id for face in printed_deck(edition).faces) if has_cards else ()
         self._world = world
         self._snapshot = snapshot
-        self._kept = kept or _cards_kept
+        self._kept = kept
         self._lock = RLock()
         self._now = 0.0
         self._lay: Callable[[], object] | None = None
@@ -181,11 +182,6 @@ def match_at(edition: str, snapshot: Snapshot) -> Plain | None:
     """The match of the box, at a table that is laid for an edition: no match there while another one is played."""
     match: Plain | None = snapshot["match"]
     return match if match is not None and match["edition"] == edition else None
-
-
-def _cards_kept(state: Plain) -> Counter[str]:
-    """The cards that DIAMONIAK's players have before them."""
-    return Counter(card for player in state["players"] for card in player["castle"] + player["right"])
 
 
 def _kind(card_id: str) -> str:

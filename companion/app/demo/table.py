@@ -7,9 +7,10 @@ from random import Random
 from companion.app.demo.board import StoneBench
 from companion.app.demo.cards import WorldBench, match_at
 from companion.app.demo.tiles import TileBench
-from companion.app.game_tables import SimulatedTable
+from companion.app.game_tables import WatchedTable
 from companion.box.box import RefereeBox
 from companion.core.snapshot import Snapshot
+from companion.games.default_table import cards_named
 from vision.tiles.face_store import FaceStore
 
 
@@ -34,14 +35,14 @@ class Benches:
             self.tiles.prepare()
 
 
-def benches(table: SimulatedTable, edition: str, box: RefereeBox, faces: FaceStore, rng: Random) -> Benches:
+def benches(table: WatchedTable, edition: str, box: RefereeBox, faces: FaceStore, rng: Random) -> Benches:
     """The benches of a table that is laid for an edition; `faces` are the letters that a family enrolled."""
 
     def look() -> Snapshot:
         snapshot = box.snapshot
         return snapshot | {"match": match_at(edition, snapshot)}
 
-    cards = WorldBench(table.world, edition, lambda: box.snapshot, kept=table.kept)
+    cards = WorldBench(table.world, edition, lambda: box.snapshot, kept=table.kept or cards_named)
     stones = StoneBench(table.world, table.board, rng) if table.board is not None else None
     tiles = TileBench(table.tiles, faces, look, rng) if table.tiles is not None else None
     for bench in (cards, tiles):

@@ -8,9 +8,9 @@ from companion.app.tile_setup import Material, material_of, seen_face
 from companion.core.effects import Effect
 from companion.core.errors import IllegalEvent
 from companion.core.game import Plain
+from companion.core.letter_board import EMPTY, JOKER, lines
 from companion.core.snapshot import Snapshot
 from companion.games.diamino.bot import find_move, small_vocabulary
-from companion.games.diamino.material import EMPTY, JOKER, lines
 from companion.games.diamino.moves import read_tiles
 from companion.games.diamino.position import setup
 from companion.games.diamino.state import Phase, State

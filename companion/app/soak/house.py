@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.app.bots.match_runner import VisionDriver
 from companion.app.deck_faces import DeckFaces
-from companion.app.game_tables import SimulatedTable
+from companion.app.game_tables import WatchedTable
 from companion.app.simulation import simulated_box
 from companion.app.soak.http_tablet import HttpTablet
 from companion.app.soak.troubles import Lots, Trouble, Troubles, of_the_world
@@ -59,7 +59,7 @@ class House:
     another one.
     """
 
-    def __init__(self, table: SimulatedTable, *, path: Path, times: Times, lots: Lots | None, until_s: float) -> None:
+    def __init__(self, table: WatchedTable, *, path: Path, times: Times, lots: Lots | None, until_s: float) -> None:
         self._table = table
         self._faces = DeckFaces()
         self._path = path

@@ -17,19 +17,18 @@ import numpy as np
 from companion.app.bots.match_runner import MatchRunner
 from companion.app.decks import print_and_play
 from companion.app.default_names import NAMES
-from companion.app.game_tables import SimulatedTable, simulated_table
+from companion.app.game_tables import TableKind, WatchedTable, kind_of, simulated_table
 from companion.app.soak.house import Bots, House, TimeIsOver, Times
 from companion.app.soak.troubles import Lots, time_of_day
 from companion.core.errors import IllegalEvent
-from companion.core.game import Plain
+from companion.core.game import Game, Plain
 from companion.core.record import Header
 from companion.core.referee import begin
-from companion.core.registry import find_game
+from companion.core.registry import find_game, games
+from companion.games.registry import quick_options
 
-SHARES = {"diamoniak": 0.15, "diadingo": 0.5, "piratatak": 0.15, "diamino": 0.2}
+SHARES = {TableKind.CARDS: 3, TableKind.SPINNING_BOARD: 10, TableKind.LETTERS: 4}
 """Of the time, for each edition: frames of a board that turns cost the most."""
-OPTIONS = {"diadingo": {"dd.spin_turns": [2, 2]}}
-WITH_CARDS = ("diamoniak", "diadingo", "piratatak")
 LEAST_S = 0.2  # of real time that a match is begun for
 
 
@@ -117,18 +116,20 @@ class PlayedParty(MatchRunner):
         return plain
 
 
-def soak(length_s: float, seed: int, editions: Collection[str] = tuple(SHARES), *, troubled: bool = True) -> Figures:
-    """Plays the editions for `length_s` of real time, each for its share of it; things go wrong if `troubled`.
+def soak(length_s: float, seed: int, editions: Collection[str] = (), *, troubled: bool = True) -> Figures:
+    """Plays the editions, every one if none is told, for `length_s` of real time; things go wrong if `troubled`.
 
-    The edition that has had the least of its share is played next. A match that is under way when that is used up is
-    broken off; it is the last one of its edition, so what an edition plays depends on the seed alone. The time runs
-    from when the decks are there.
+    Each has its share of the time, and the one that has had the least of it is played next. A match that is under way
+    when that is used up is broken off; it is the last one of its edition, so what an edition plays depends on the seed
+    alone. The time runs from when the decks are there.
     """
+    editions = editions or tuple(edition for game in games().values() for edition in game.editions)
     figures = Figures(seed, {edition: Played() for edition in editions})
     chances = {edition: (Random(f"{seed} {edition} play"), Lots(Random(f"{seed} {edition}"))) for edition in editions}
-    due_s = {edition: length_s * SHARES[edition] / sum(SHARES[one] for one in editions) for edition in editions}
-    for edition in WITH_CARDS:
-        if edition in editions:
+    shares = {edition: SHARES[kind_of(find_game(edition)[0])] for edition in editions}
+    due_s = {edition: length_s * share / sum(shares.values()) for edition, share in shares.items()}
+    for edition in editions:
+        if find_game(edition)[0].cards(edition, None):
             print_and_play(edition)
     end_s = time.monotonic() + length_s
     with tempfile.TemporaryDirectory() as folder:
@@ -143,10 +144,15 @@ def soak(length_s: float, seed: int, editions: Collection[str] = tuple(SHARES), 
     return figures
 
 
-def _play(edition: str, played: Played, play: Random, house_at: Callable[[SimulatedTable], House]) -> None:
+def _seats(game: Game) -> tuple[int, ...]:
+    """How many play: two to four where the game allows it."""
+    return tuple(seats for seats in (2, 3, 4) if seats in game.seats) or (game.seats.start,)
+
+
+def _play(edition: str, played: Played, play: Random, house_at: Callable[[WatchedTable], House]) -> None:
     """One match, to its end or until it is time."""
     game, _ = find_game(edition)
-    truth = begin(Header(game.name, edition, NAMES[: play.choice((2, 3, 4))], OPTIONS.get(edition, {})))
+    truth = begin(Header(game.name, edition, NAMES[: play.choice(_seats(game))], quick_options(game)))
     table = simulated_table(truth, play)
     with time_of_day(table.world):
         house = house_at(table)

@@ -7,8 +7,8 @@ import cv2
 
 from calibration.array_types import Image
 from companion.core.errors import IllegalEvent, SettingsError
-from companion.games.diamino.material import Tiles
-from companion.games.diamino.shelf import MaterialStore
+from companion.core.letter_board import Tiles
+from companion.store.letter_boards import MaterialStore
 from vision.tiles.enrol import Alphabet, find_tiles
 from vision.tiles.face_store import FaceStore
 from vision.tiles.faces import JOKER, TileSet

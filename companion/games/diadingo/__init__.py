@@ -23,6 +23,7 @@ DIADINGO = Game(
     deck_options=deck_options,
     cards=deck_cards,
     art=files(__name__) / "art",
+    spinning_board=True,
     lying=lying,
     named=named,
     expected=expected,

@@ -2,6 +2,7 @@
 
 from companion.core.game import Game
 from companion.games.diamino.lying import as_seen, differing, placed
+from companion.games.diamino.material import shipped_letters
 from companion.games.diamino.notation import notation
 from companion.games.diamino.options import deck_options
 from companion.games.diamino.position import SEATS, setup
@@ -32,6 +33,7 @@ DIAMINO = Game(
     view=view,
     deck_options=deck_options,
     on_begin=on_begin,
+    letters=shipped_letters(),
     expected=expected,
     unlisted=unlisted,
     notation=notation,

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from companion.core.errors import IllegalEvent
-from companion.games.diamino.material import EMPTY, Way
+from companion.core.letter_board import EMPTY, Way
 from companion.games.diamino.options import Rules
 
 

@@ -7,8 +7,8 @@ from importlib.resources import files
 from random import Random
 
 from companion.core.errors import IllegalEvent
+from companion.core.letter_board import EMPTY, JOKER
 from companion.games.diamino.board import Word
-from companion.games.diamino.material import EMPTY, JOKER
 from companion.games.diamino.moves import check_move, tell_tiles
 from companion.games.diamino.rules import may_close, may_pass
 from companion.games.diamino.state import (

@@ -13,8 +13,8 @@ from math import prod
 from companion.core.effects import JudgeWords
 from companion.core.errors import IllegalEvent
 from companion.core.game import Judge
+from companion.core.letter_board import JOKER
 from companion.games.diamino.lying import Candidate, Lying
-from companion.games.diamino.material import JOKER
 from companion.games.diamino.moves import tell_tiles
 from companion.games.diamino.rules import apply
 from companion.games.diamino.state import Lay, State

@@ -4,8 +4,8 @@ from companion.core.effects import Buzz, Effect, Tune
 from companion.core.errors import IllegalEvent
 from companion.core.fast_replace import replace
 from companion.core.game import Outcome
+from companion.core.letter_board import EMPTY, JOKER
 from companion.games.diamino.account import totals, winners
-from companion.games.diamino.material import EMPTY, JOKER
 from companion.games.diamino.moves import unseen, with_player
 from companion.games.diamino.options import Rules
 from companion.games.diamino.state import DealResult, NextDeal, Phase, Player, Show, State, Tell

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, replace
 
+from companion.core.letter_board import EMPTY, JOKER
 from companion.core.observations import Observation, TilesSeen
 from companion.games.diamino.board import put
-from companion.games.diamino.material import EMPTY, JOKER
 from companion.games.diamino.moves import read_tiles, tell_tiles
 from companion.games.diamino.state import Event, Lay, State
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from companion.core.errors import IllegalEvent
 from companion.core.fast_replace import replace
+from companion.core.letter_board import BLACK, EMPTY, GREEN, JOKER, RED, faces_of, without
 from companion.games.diamino.board import Word, form, put, words_through
-from companion.games.diamino.material import BLACK, EMPTY, GREEN, JOKER, RED, faces_of, without
 from companion.games.diamino.options import Rules
 from companion.games.diamino.state import Exchange, Judgeable, Lay, Moved, Pending, Player, Rename, State
 

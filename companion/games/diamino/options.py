@@ -8,8 +8,9 @@ from typing import Any, Literal, NoReturn
 
 from companion.core.effects import Spelling
 from companion.core.errors import SettingsError
+from companion.core.letter_board import PLAIN_LETTERS, Board, Tiles
 from companion.core.options import read_options
-from companion.games.diamino.material import PLAIN_LETTERS, Board, Tiles, find_board, find_tiles
+from companion.games.diamino.material import find_board, find_tiles
 
 PREFIX = "dm"
 TILES = f"{PREFIX}.tiles"

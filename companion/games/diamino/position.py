@@ -7,9 +7,9 @@ from typing import Any
 
 from companion.core.errors import IllegalEvent, SettingsError
 from companion.core.game import Plain, event_from_plain, event_to_plain
+from companion.core.letter_board import BLACK, EMPTY, JOKER, faces_of, lines, without
 from companion.core.position import PositionReader
 from companion.games.diamino.end import new_deal, owing
-from companion.games.diamino.material import BLACK, EMPTY, JOKER, faces_of, lines, without
 from companion.games.diamino.moves import judgeable, shown
 from companion.games.diamino.options import HAND, Rules, make_rules
 from companion.games.diamino.rules import is_blocked

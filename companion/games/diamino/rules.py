@@ -7,9 +7,9 @@ from typing import Any
 from companion.core.effects import Buzz, Effect, JudgeWords, LearnWords, Say, Tune
 from companion.core.errors import IllegalEvent
 from companion.core.fast_replace import replace
+from companion.core.letter_board import JOKER, PLAIN_LETTERS
 from companion.games.diamino.board import Word
 from companion.games.diamino.end import end_deal, next_deal, show, tell
-from companion.games.diamino.material import JOKER, PLAIN_LETTERS
 from companion.games.diamino.moves import carry_out, judgeable, may_give, take, with_player
 from companion.games.diamino.options import Rules
 from companion.games.diamino.state import (

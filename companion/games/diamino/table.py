@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from companion.core.effects import Effect, PrepareWords
 from companion.core.errors import IllegalEvent
 from companion.core.game import Plain, outcome_to_plain
+from companion.core.letter_board import lines
 from companion.core.observations import Observation, TilesSeen, WordsJudged
 from companion.games.diamino.account import accounts, totals, winners
 from companion.games.diamino.end import owing, worth
 from companion.games.diamino.lying import compare, is_laid
-from companion.games.diamino.material import lines
 from companion.games.diamino.moves import tell_tiles
 from companion.games.diamino.notation import main_word
 from companion.games.diamino.rules import apply, may_close, may_pass

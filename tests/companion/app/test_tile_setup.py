@@ -12,13 +12,14 @@ from companion.app.eyes import Eyes
 from companion.app.tile_reader import tile_reader
 from companion.app.tile_setup import TilePlan, seen_face, tile_plan
 from companion.box.box import RefereeBox
+from companion.core.letter_board import make_board
 from companion.core.ports import EyeStatus
 from companion.core.record import Header
-from companion.games.diamino.material import find_tiles, make_board
+from companion.games.diamino.material import find_tiles
 from companion.store.journal import Journal
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.tile_paint import viewpoint_over
-from hardware.simulated.tiles import TileBoard
+from hardware.simulated.tiles import TileBoard, printed_face
 from hardware.simulated.world import World
 from tests.at_once import AtOnce
 from vision.tiles.eye import TileEye
@@ -35,7 +36,7 @@ class Table:
 
     def __init__(self, folder, board):
         self.shelf = FaceStore(folder)
-        self.board = TileBoard(make_board(board, "board"), rng=Random(3))
+        self.board = TileBoard(make_board(board, "board"), rng=Random(3), face=printed_face(TILES))
         world = World((), picture=None, rng=Random(3), tiles=self.board)
         camera = SimulatedCamera(world, hung=lambda: viewpoint_over(self.board.board))
         nine = make_board(NINE, "board")

@@ -10,11 +10,11 @@ from pathlib import Path
 from random import Random
 
 from companion.app.bots.match_runner import MatchRunner, TapLink
-from companion.app.game_tables import TABLES
 from companion.app.simulation import simulated_box
 from companion.core.game import Plain
 from companion.core.record import Header
 from companion.core.referee import begin
+from companion.games.registry import hands_at
 from companion.store.journal import Journal
 
 HOURS = int(os.environ.get("DAY_HOURS", "2"))
@@ -50,7 +50,7 @@ def hours(path: Path, count: int) -> Iterator[Plain]:
         for header in cycle(HEADERS):
             box.new_match(header)
             truth = begin(header)
-            hands = TABLES[header.game].told(truth, rng)
+            hands = hands_at(truth, rng)
             day = Day(hands.table, box, lambda _: None)
             day.now = now
             party = MatchRunner(truth, hands, day)

@@ -11,8 +11,8 @@ import pytest
 from companion.__main__ import main
 from companion.core.record import Header
 from companion.games.diamino.material import BOARDS, find_board
-from companion.games.diamino.shelf import MaterialStore
 from companion.store.journal import Journal
+from companion.store.letter_boards import MaterialStore
 from companion.store.pins import PinStore
 from companion.store.words.lists import FamilyList
 from vision.cards.enrolment_store import Album

@@ -15,7 +15,6 @@ from calibration.mat_fit import find_markers
 from calibration.store import KINDS, Measured, in_force, keep
 from calibration.tiles import board_picture
 from companion.__main__ import main
-from companion.app.bots.stone_world import StoneWorld
 from companion.app.calibration_in_use import corners_in, drive_in, fixed_in, lens_in, octaves_in, zones_in
 from companion.app.decks import print_and_play
 from companion.app.host.checks import calibrations
@@ -23,10 +22,11 @@ from companion.app.simulation import WIDE_PX
 from companion.app.wizards.calibration import TabletCalibration
 from companion.app.wizards.instruments import Instruments
 from companion.core.errors import SettingsError
+from companion.core.letter_board import make_board
 from companion.core.observations import CardShown
 from companion.core.record import Header
 from companion.core.referee import begin
-from companion.games.diamino.material import make_board
+from companion.games.diadingo.simulated import StoneWorld
 from companion.store.settings import Settings
 from hardware.capture_backends import Fixed
 from hardware.simulated.camera import SimulatedCamera

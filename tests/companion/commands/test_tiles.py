@@ -8,7 +8,7 @@ import pytest
 
 from calibration.tiles import FIELD_MM, RIM_MM, TILE_MM, board_picture, tile_picture
 from companion.__main__ import main
-from companion.games.diamino.material import make_board
+from companion.core.letter_board import make_board
 from vision.tiles.face_store import FaceStore
 
 PX = 3.0  # a mm of the photo

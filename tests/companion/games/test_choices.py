@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
-from companion.app.bots.tile_hands import TileHands, TileTable
 from companion.core.acts import Correct, Insert
 from companion.core.errors import IllegalEvent
 from companion.core.game import event_name
 from companion.core.record import Header
 from companion.core.referee import Referee
 from companion.core.registry import find_game
+from companion.games.diamino.hands import TileHands, TileTable
 from companion.games.diamoniak.state import Pay
 
 MOST = 80  # events of a match

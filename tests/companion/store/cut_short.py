@@ -11,11 +11,11 @@ from random import Random
 
 from companion.app.bots.match_runner import MatchRunner, TapLink
 from companion.app.default_names import NAMES
-from companion.app.game_tables import TABLES
 from companion.app.simulation import simulated_box
 from companion.core.game import Plain
 from companion.core.record import Header
 from companion.core.referee import begin
+from companion.games.registry import hands_at
 from companion.store.journal import Journal
 
 HEADERS = tuple(
@@ -32,7 +32,7 @@ def play(path: Path, seed: int, told: int) -> None:
         stored = journal.unfinished()
         header = stored.header if stored else rng.choice(HEADERS)
         truth = begin(header, journal.acts(stored.id) if stored else ())
-        hands, box = TABLES[header.game].told(truth, rng), simulated_box(journal)
+        hands, box = hands_at(truth, rng), simulated_box(journal)
         if stored:
             box.resume()
         else:

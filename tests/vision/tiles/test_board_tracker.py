@@ -5,8 +5,8 @@ import numpy as np
 import pytest
 
 from calibration.tiles import board_picture
+from companion.core.letter_board import make_board
 from companion.core.ports import EyeStatus
-from companion.games.diamino.material import make_board
 from vision.tiles.board_tracker import Place
 from vision.tiles.corners import Corners
 from vision.tiles.grid import Shape, find_by_markers

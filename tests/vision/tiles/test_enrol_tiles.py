@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from calibration.tiles import FIELD_MM, RIM_MM, TILE_MM, board_picture, tile_picture
-from companion.games.diamino.material import JOKER, find_board, find_tiles
+from companion.core.letter_board import JOKER
+from companion.games.diamino.material import find_board, find_tiles
 from tests.own_tiles import photo_of_letters
 from vision.tiles.enrol import Alphabet, name_tiles
 from vision.tiles.enrol import find_tiles as find_cut_tiles

@@ -7,15 +7,16 @@ import numpy as np
 import pytest
 
 from companion.app.tile_reader import tile_reader
+from companion.core.letter_board import make_board
 from companion.core.observations import TilesSeen
 from companion.core.record import Header
 from companion.core.referee import Referee
 from companion.games.diamino import DIAMINO
-from companion.games.diamino.material import find_tiles, make_board
+from companion.games.diamino.material import find_tiles
 from companion.games.diamino.state import Begin
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.tile_paint import viewpoint_over
-from hardware.simulated.tiles import LaidTile, TileBoard
+from hardware.simulated.tiles import LaidTile, TileBoard, printed_face
 from hardware.simulated.world import World
 from vision.tiles.eye import TileEye
 from vision.tiles.grid import Shape
@@ -61,7 +62,7 @@ class Room:
     """A small board that an eye looks at, ten frames a second."""
 
     def __init__(self):
-        self.board = TileBoard(BOARD, rng=Random(5))
+        self.board = TileBoard(BOARD, rng=Random(5), face=printed_face(TILES))
         self.world = World((), picture=None, rng=Random(5), tiles=self.board)
         self.camera = SunnyCamera(SimulatedCamera(self.world, hung=lambda: viewpoint_over(BOARD)))
         self.eye = TileEye(self.camera, READER, Shape(9, 9))

@@ -7,12 +7,13 @@ import pytest
 
 from companion.app.tile_reader import tile_reader
 from companion.core.errors import DeviceError
+from companion.core.letter_board import make_board
 from companion.core.observations import HandSeen, TilesSeen, TileUnsure
 from companion.core.ports import EyeStatus
-from companion.games.diamino.material import find_board, find_tiles, make_board
+from companion.games.diamino.material import find_board, find_tiles
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.tile_paint import viewpoint_over
-from hardware.simulated.tiles import LaidTile, TileBoard
+from hardware.simulated.tiles import LaidTile, TileBoard, printed_face
 from hardware.simulated.world import World
 from vision.tiles.board_motion import look_at
 from vision.tiles.eye import TileEye
@@ -40,7 +41,7 @@ class Table:
     """A small board that an eye looks at, ten frames a second."""
 
     def __init__(self) -> None:
-        self.board = TileBoard(BOARD, rng=Random(3))
+        self.board = TileBoard(BOARD, rng=Random(3), face=printed_face(TILES))
         self.world = World((), picture=None, rng=Random(3), tiles=self.board)
         self.eye = self.new_eye()
         self.now = 0.0
@@ -160,7 +161,7 @@ def test_a_board_that_is_not_there_and_a_camera_that_is_gone_are_said_so(table):
 
 def test_the_shipped_board_is_read_without_a_false_tile():
     board = find_board("default21", "board")
-    truth = TileBoard(board, rng=Random(1))
+    truth = TileBoard(board, rng=Random(1), face=printed_face(TILES))
     world = World((), picture=None, rng=Random(1), tiles=truth)
     camera = SimulatedCamera(world, hung=lambda: viewpoint_over(board))
     eye = TileEye(camera, tile_reader(TILES, board), Shape(21, 21))

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.games.diamino.shelf import MaterialStore
+from companion.store.letter_boards import MaterialStore
 from tests.web.diamino.word_table import POINT, act, field, state
 from tests.web.taps import PHONE, TABLET, resize, see, tap
 

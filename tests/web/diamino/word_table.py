@@ -13,8 +13,8 @@ from companion.box.interpreter import Delays
 from companion.box.word_judge_device import JudgeDevice
 from companion.core.observations import TilesSeen, TileUnsure
 from companion.core.record import Header
-from companion.games.diamino.shelf import MaterialStore
 from companion.store.journal import Journal
+from companion.store.letter_boards import MaterialStore
 from companion.store.words.languages import Language
 from companion.store.words.word_store import WordStore
 from tests.at_once import AtOnce

@@ -11,7 +11,7 @@ from calibration.store import Measured
 from calibration.tiles import board_picture
 from companion.app.wizards.board_photos import IDLE_S, MOST_WAITING, TabletBoardPhotos
 from companion.core.errors import IllegalEvent
-from companion.games.diamino.material import make_board
+from companion.core.letter_board import make_board
 from tests.at_once import AtOnce
 from tests.small_board import ROWS
 

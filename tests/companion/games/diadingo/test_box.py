@@ -8,7 +8,6 @@ import pytest
 
 from companion.__main__ import main
 from companion.app.bots.match_runner import MatchRunner, NoLink
-from companion.app.bots.stone_hands import StoneHands, StoneTable
 from companion.box.box import RefereeBox
 from companion.core.effects import Buzz, MatchBegan, RoundBegan, Shine, SpinRandomly, StopSpin, Tune
 from companion.core.errors import IllegalEvent
@@ -24,6 +23,7 @@ from companion.core.observations import (
 )
 from companion.core.record import Header, write_record
 from companion.core.referee import begin
+from companion.games.diadingo.hands import StoneHands, StoneTable
 from companion.games.diadingo.state import Spun
 from companion.store.journal import Journal
 from tests.scripted_eye import ScriptedEye

@@ -9,10 +9,10 @@ import random
 from functools import cache
 from typing import NamedTuple
 
-from companion.app.bots.tile_hands import TileHands, TileTable
 from companion.core.record import Header
 from companion.core.referee import Referee
 from companion.games.diamino import DIAMINO
+from companion.games.diamino.hands import TileHands, TileTable
 
 VALUES = {
     "board": ["default21", "plain21"],

@@ -8,11 +8,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.core.errors import IllegalEvent
+from companion.core.letter_board import make_board
 from companion.core.record import Header
 from companion.core.referee import Referee
 from companion.games.diamino import DIAMINO
 from companion.games.diamino.board import all_words
-from companion.games.diamino.material import make_board
 from companion.games.diamino.state import Accept, Begin, Lay
 from companion.store.words.lists import WordList
 from tests.companion.games.diamino.bot_matches import played

@@ -9,9 +9,9 @@ from companion.core.record import Header, read_record, write_record
 from companion.core.referee import Referee, begin
 from companion.core.registry import find_game
 from companion.games.diamino import DIAMINO
-from companion.games.diamino.material import read_material
 from companion.games.diamino.position import setup
 from companion.games.diamino.state import Begin, Pass, Phase, StartTile
+from companion.store.letter_boards import read_material
 from tests.companion.games.diamino.at_the_table import NAMES, P1, P2, counts, laid, match, play, refusal
 
 

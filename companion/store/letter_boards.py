@@ -5,21 +5,13 @@ import logging
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from companion.core.errors import DeviceError, SettingsError
 from companion.core.game import Plain
-from companion.games.diamino.material import (
-    BOARDS,
-    TILE_SETS,
-    Board,
-    Tiles,
-    find_board,
-    find_tiles,
-    make_board,
-    make_tiles,
-    read_material,
-)
+from companion.core.json_values import json_values
+from companion.core.letter_board import Board, Tiles, make_board, make_tiles
+from companion.core.registry import shipped_letters
 from companion.store.atomic_files import atomic_write, make_folder
 
 T = TypeVar("T", Board, Tiles)
@@ -29,39 +21,60 @@ NAME = re.compile(r"\w(?:[\w -]{0,22}\w)?")
 
 
 class MaterialStore:
-    """Own boards and tiles in a box's data folder: `boards/<name>.json` and `tiles/<name>.json`, as documented."""
+    """The shipped boards and tiles, and own ones in a box's data folder: `boards/<name>.json` and `tiles/<name>.json`.
+
+    `shipped` is what comes with the installed games.
+    """
 
     def __init__(self, data: Path) -> None:
+        self.shipped = shipped_letters()
         self._boards = data / "boards"
         self._tiles = data / "tiles"
 
     def boards(self) -> list[Board]:
         """The shipped boards, then the own ones by name; a file that holds no board is left out."""
-        return [*(find_board(name, "board") for name in BOARDS), *_kept(self._boards, make_board)]
+        return [*self.shipped.boards, *_kept(self._boards, make_board)]
 
     def tiles(self) -> list[Tiles]:
         """The shipped sets of tiles, then the own ones by name; a file that holds none is left out."""
-        return [*(find_tiles(name, "tiles") for name in TILE_SETS), *_kept(self._tiles, make_tiles)]
+        return [*self.shipped.tiles, *_kept(self._tiles, make_tiles)]
 
     def keep_board(self, found: object) -> Board:
         """Keeps a board under its name, in place of one of that name. Raises SettingsError, DeviceError."""
         board = make_board(found, "board")
-        _keep(self._boards, board.name, board.to_plain(), BOARDS)
+        _keep(self._boards, board.name, board.to_plain(), self.shipped.board_names)
         return board
 
     def keep_tiles(self, found: object) -> Tiles:
         """Keeps a set of tiles under its name, in place of one of that name. Raises SettingsError, DeviceError."""
         tiles = make_tiles(found, "tiles")
-        _keep(self._tiles, tiles.name, tiles.to_plain(), TILE_SETS)
+        _keep(self._tiles, tiles.name, tiles.to_plain(), self.shipped.tile_names)
         return tiles
 
     def drop(self, kind: str, name: str) -> None:
         """Removes own "boards" or "tiles"; matches carry theirs in the record. Raises SettingsError, DeviceError."""
-        folder, shipped = (self._boards, BOARDS) if kind == "boards" else (self._tiles, TILE_SETS)
+        if kind == "boards":
+            folder, shipped = self._boards, self.shipped.board_names
+        else:
+            folder, shipped = self._tiles, self.shipped.tile_names
         try:
             _file(folder, name, shipped).unlink(missing_ok=True)
         except OSError as error:
             raise DeviceError(f"{folder}: {error.strerror}") from error
+
+
+def read_material(path: Path) -> dict[str, Any]:
+    """The object in a family's own file of tiles or board; in a match header it lets a record replay anywhere.
+
+    Raises SettingsError for a file that cannot be read or holds no object.
+    """
+    try:
+        found = json_values(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise SettingsError(file=str(path), key="file", found=str(error), expected="tiles or a board, JSON") from error
+    if not isinstance(found, dict):
+        raise SettingsError(file=str(path), key="file", found=found, expected="an object")
+    return found
 
 
 def _kept(folder: Path, make: Callable[[object, str], T]) -> list[T]:

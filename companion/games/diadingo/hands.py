@@ -5,11 +5,12 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from random import Random
 from typing import Any, Protocol
 
-from companion.app.bots.match_runner import Step
+from companion.core.referee import Referee
 from companion.games.diadingo.bot import decide
 from companion.games.diadingo.options import FIXED
 from companion.games.diadingo.rules import apply
 from companion.games.diadingo.state import Decline, Draw, Miss, NextGame, Phase, Spun, State, Steal, Take
+from companion.games.kit import Step, seat_place
 
 ZONE, ASIDE = "zone", "aside"
 REMEMBER = 0.7  # how often the table remembers that a diamond was tried and is fixed
@@ -124,7 +125,7 @@ class StoneHands:
             yield Step(Spun(), seen=True)
         elif state.phase is Phase.DRAW:
             card = state.rules.named(self.table.pile[0]) or ""
-            yield Step(Draw(card), self.table.take_top, ASIDE if card == "theft" else f"seat {state.turn + 1}")
+            yield Step(Draw(card), self.table.take_top, ASIDE if card == "theft" else seat_place(state.turn))
         else:
             came_off = self.table.grab()
             self.table.rings[state.turn][came_off].append(_drawn_value(state))
@@ -153,6 +154,11 @@ class StoneHands:
                 self.table.lay(apply(state, event)[0])
             case Decline() if state.phase is Phase.ATTEMPT:
                 rings[state.turn][False].append(_drawn_value(state))
+
+
+def hands_at(truth: Referee, rng: Random) -> StoneHands:
+    """The bots of a match, at a table without pictures."""
+    return StoneHands(StoneTable(truth.state, rng), rng)
 
 
 def thefts_drawn(state: State) -> int:

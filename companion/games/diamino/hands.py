@@ -6,12 +6,13 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from companion.app.bots.match_runner import Step
+from companion.core.letter_board import EMPTY, JOKER
+from companion.core.referee import Referee
 from companion.games.diamino.bot import decide, small_vocabulary
-from companion.games.diamino.material import EMPTY, JOKER
 from companion.games.diamino.moves import read_tiles
 from companion.games.diamino.rules import apply
 from companion.games.diamino.state import Exchange, Lay, NextDeal, Phase, Refuse, Show, StartTile, State, Tell
+from companion.games.kit import Step
 
 SHOWN = 0.3  # how often a hand is shown at the end instead of telling its value
 
@@ -121,3 +122,8 @@ class TileHands:
         elif isinstance(moved, Exchange) and after.pending is None and not isinstance(event, Refuse):
             self.table.swap(before.turn, moved.count)
         self.table.fill(after)
+
+
+def hands_at(truth: Referee, rng: Random) -> TileHands:
+    """The bots of a match, at a table without pictures."""
+    return TileHands(TileTable(truth.state, rng), rng)

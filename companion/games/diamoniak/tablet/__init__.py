@@ -89,4 +89,4 @@ def _card(edition: str, card: str) -> str:
     return f"{dress.words[role]}_{dress.colours[int(colour)]}_{part}"
 
 
-DIAMONIAK = TabletGame(describe=_describe, sign=_sign, book=BOOK, reasons=REASONS, card=_card)
+TABLET = TabletGame(describe=_describe, sign=_sign, book=BOOK, reasons=REASONS, card=_card)

@@ -6,10 +6,10 @@ from random import Random
 from typing import Any
 
 from calibration.artwork import printed_deck
-from companion.app.bots.match_runner import Step
 from companion.core.referee import Referee
 from companion.games.diamoniak.bot import decide
 from companion.games.diamoniak.state import Buy, Draw, Fairy, Pay, State
+from companion.games.kit import Step, seat_place
 from hardware.simulated.world import DISCARD, PILE, World
 
 SHOW_PAYMENT = 0.5  # how often a bot shows the camera what it gives the witch, instead of tapping
@@ -77,9 +77,9 @@ class CardHands:
         return next(card_id for card_id in self.table.places[place] if _named(state, card_id) == name)
 
 
-def seat_place(seat: int) -> str:
-    """The World's name for where a player's cards lie."""
-    return f"seat {seat + 1}"
+def hands_at(truth: Referee, rng: Random) -> CardHands:
+    """The bots of a match."""
+    return CardHands(world_of(truth, rng), rng)
 
 
 def world_of(truth: Referee, rng: Random) -> World:

@@ -1,19 +1,17 @@
 """The tiles of DIAMINO on the simulated table, as the bots' hands find them."""
 
+from collections import Counter
 from random import Random
 from typing import NoReturn
 
-from companion.app.bots.tile_hands import TileTable
-from companion.app.tile_reader import tile_reader
-from companion.core.errors import IllegalEvent
-from companion.games.diamino.material import JOKER
+from companion.core.game import Plain
+from companion.core.letter_board import JOKER
+from companion.core.referee import Referee
+from companion.games.diamino.hands import TileHands, TileTable
 from companion.games.diamino.state import State
-from hardware.simulated.camera import SimulatedCamera
-from hardware.simulated.tile_paint import viewpoint_over
+from companion.games.kit import SimulatedTable
 from hardware.simulated.tiles import TileBoard, printed_face
 from hardware.simulated.world import World
-from vision.tiles.eye import TileEye
-from vision.tiles.grid import Shape
 
 
 class TileWorld(TileTable):
@@ -44,12 +42,18 @@ class TileWorld(TileTable):
         self.tiles.put({})
 
 
-def simulated_tile_eye(table: TileWorld, state: State) -> TileEye:
-    """The tile eye over a camera that draws the table's board; it knows the tiles and the board as they are printed."""
-    board, tiles = state.rules.board, state.rules.tiles
-    camera = SimulatedCamera(table.world, hung=lambda: viewpoint_over(table.tiles.board))
-    return TileEye(camera, tile_reader(tiles, board), Shape(board.rows, board.columns))
+def table_of(truth: Referee, rng: Random) -> SimulatedTable:
+    """The table of a match."""
+    state: State = truth.state
+    table = TileWorld(state, rng)
+    return SimulatedTable(
+        table.world, TileHands(table, rng), tiles=table.tiles, tile_set=state.rules.tiles, kept=_no_cards
+    )
+
+
+def _no_cards(_: Plain) -> Counter[str]:
+    return Counter()
 
 
 def _no_card(card_id: str) -> NoReturn:
-    raise IllegalEvent("no_cards_here", card=card_id)
+    raise LookupError(f"no cards lie at this table: {card_id}")

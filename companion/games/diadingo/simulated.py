@@ -4,16 +4,19 @@ from collections import Counter
 from random import Random
 
 from calibration.artwork import printed_deck
-from companion.app.bots.card_hands import seat_place
-from companion.app.bots.stone_hands import ASIDE, REMEMBER, thefts_drawn
 from companion.core.game import Plain
-from companion.games.diadingo.options import DIAMONDS
+from companion.core.referee import Referee
+from companion.games.diadingo.hands import ASIDE, REMEMBER, StoneHands, thefts_drawn
+from companion.games.diadingo.options import DIAMONDS, SPIN_TURNS
 from companion.games.diadingo.state import State
+from companion.games.kit import SimulatedTable, seat_place
 from hardware.simulated.board import SpinningBoard
 from hardware.simulated.stones import Kind
 from hardware.simulated.world import DISCARD, PILE, World
 
 GAME = "diadingo"
+QUICK = {SPIN_TURNS: [2, 2]}
+"""House rules with which a simulated match takes the least time."""
 
 
 class StoneWorld:
@@ -89,6 +92,12 @@ class StoneWorld:
             for card_id in cards if place != DISCARD else ():
                 self.world.move(card_id, origin=place, to=DISCARD)
         self.world.shuffle_discard_into_pile()
+
+
+def table_of(truth: Referee, rng: Random) -> SimulatedTable:
+    """The table of a match."""
+    table = StoneWorld(truth.state, rng)
+    return SimulatedTable(table.world, StoneHands(table, rng), board=table.board, kept=rings_kept)
 
 
 def places_of(state: State) -> dict[str, Counter[str]]:

@@ -1,4 +1,4 @@
-"""The board of DIAMINO, cut into pages, and its letter tiles. Defaults, not the printed ones (DMQ-01, DMQ-02)."""
+"""The letter board and the tiles that come with a game: the board cut into pages."""
 
 from calibration.sheets.page import Pdf
 from calibration.tiles import (
@@ -16,15 +16,18 @@ from calibration.tiles import (
     joker_sign,
     markers,
 )
-from companion.games.diamino.material import BOARDS, JOKER, TILE_SETS, find_board, find_tiles
+from companion.core.errors import SettingsError
+from companion.core.letter_board import JOKER, Board, ShippedLetters, Tiles
+from companion.core.registry import games
 
 STEP_MM = 19.0
 COLUMNS = 10
 
 
-def board_sheet(pdf: Pdf, _: str) -> None:
+def board_sheet(pdf: Pdf, edition: str) -> None:
     """Every field 20 mm, markers 20 to 23 in the corners; several pages to glue together."""
-    board = find_board(BOARDS[0], "board")
+    game, letters = _letters(edition)
+    board = letters.boards[0]
     side = (board.columns * FIELD_MM, board.rows * FIELD_MM)
 
     def draw() -> None:
@@ -40,21 +43,35 @@ def board_sheet(pdf: Pdf, _: str) -> None:
         for marker in markers(board):
             pdf.marker(marker)
 
-    note = "DIAMINO board (default, not the printed one)."
-    pdf.poster(*board_mm(board), draw, note=note)
+    pdf.poster(*board_mm(board), draw, note=f"{game.upper()} board{_origin(board)}.")
 
 
-def tile_sheet(pdf: Pdf, _: str) -> None:
+def tile_sheet(pdf: Pdf, edition: str) -> None:
     """Every tile of the set, 18 mm, to glue on cardboard and cut out."""
-    tiles = find_tiles(TILE_SETS[0], "tiles")
+    game, letters = _letters(edition)
+    tiles = letters.tiles[0]
     faces = [letter for letter, _, count in tiles.letters for _ in range(count)] + [JOKER] * tiles.jokers
-    with pdf.page(
-        note="DIAMINO tiles (default, not the printed ones): glue on cardboard, cut along the lines."
-    ) as paper:
+    note = f"{game.upper()} tiles{_origin(tiles)}: glue on cardboard, cut along the lines."
+    with pdf.page(note=note) as paper:
         left = (paper.width_mm - COLUMNS * STEP_MM) / 2
         for place, letter in enumerate(faces):
             row, column = divmod(place, COLUMNS)
             _tile(pdf, letter, tiles.values[letter], left + column * STEP_MM, 14 + row * STEP_MM)
+
+
+def _letters(edition: str) -> tuple[str, ShippedLetters]:
+    """The game that an edition belongs to, or the first one that is played with tiles, and what comes with it.
+
+    Raises SettingsError when no game is played with tiles.
+    """
+    for game in sorted(games().values(), key=lambda game: edition not in game.editions):
+        if game.letters is not None:
+            return game.name, game.letters
+    raise SettingsError(file="sheets", key="game", found=edition, expected="a game that is played with letter tiles")
+
+
+def _origin(shipped: Board | Tiles) -> str:
+    return "" if shipped.printed else " (default, not the printed one)"
 
 
 def _tile(pdf: Pdf, letter: str, value: int, x_mm: float, y_mm: float) -> None:

@@ -70,4 +70,4 @@ def _sign(_: str, card_id: str) -> Sign | None:
     return Sign("theft", ("theft_1", "theft")) if re.fullmatch(r"theft(_[1-9])?", card_id) else None
 
 
-DIADINGO = TabletGame(describe=_describe, sign=_sign, book=BOOK, reasons=REASONS)
+TABLET = TabletGame(describe=_describe, sign=_sign, book=BOOK, reasons=REASONS)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 
 from companion.core.game import Plain
+from companion.core.letter_board import MOST_SIDE, Board, Tiles
 from companion.games.diamino import material
 from companion.games.diamino.options import MOST_DEALS, PREFIX, Options
 from companion.store.words.languages import LANGUAGES
@@ -71,7 +72,7 @@ def _describe(_: str, shelves: FamilyStores | None) -> Plain:
         "board": {"kind": "material", "values": _offered(boards, material.BOARDS)},
         "language": {"kind": "language", "values": languages},
         "retries": {"kind": "choice", "values": [-1, 0, 1, 2, 3]},
-        "first_word_max": {"range": [2, material.MOST_SIDE]},
+        "first_word_max": {"range": [2, MOST_SIDE]},
         "challenge_penalty": {"range": [0, 50]},
         "end_after_passes": {"range": [1, 9]},
         "deals": {"range": [1, MOST_DEALS]},
@@ -83,7 +84,7 @@ def _describe(_: str, shelves: FamilyStores | None) -> Plain:
     }
 
 
-def _offered(found: Iterable[material.Board | material.Tiles], shipped: tuple[str, ...]) -> list[Plain]:
+def _offered(found: Iterable[Board | Tiles], shipped: tuple[str, ...]) -> list[Plain]:
     """Boards or tiles to choose from: a shipped one by its name, an own one by all that it is, as a header wants it."""
     return [
         {"name": one.name, "printed": one.printed, "own": one.name not in shipped}
@@ -98,4 +99,4 @@ def _sign(_: str, card_id: str) -> Sign | None:
     return Sign("tile", letter=found[1]) if found else None
 
 
-DIAMINO = TabletGame(describe=_describe, sign=_sign, book=BOOK, reasons=REASONS)
+TABLET = TabletGame(describe=_describe, sign=_sign, book=BOOK, reasons=REASONS)
