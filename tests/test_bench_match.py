@@ -37,6 +37,7 @@ class Demo:
         eye = simulated_eye(world, print_and_play("diamoniak"))
         self.box: RefereeBox = simulated_box(self.journal, eye)
         self.bench = WorldBench(world, "diamoniak", lambda: self.box.snapshot)
+        self.box.add_listener(self.bench)
         app = create_app(self.box, faces=DeckFaces(), camera=CameraUse(JpegEye(eye)), deeds=DemoHands(self.bench))
         self._server = serve(app, "127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{self._server.port}/"

@@ -30,7 +30,7 @@ def test_a_table_stands_still_while_another_game_is_played_and_is_laid_for_its_o
         bench = benches(
             simulated_table(begin(header(edition)), Random(7)),
             edition,
-            lambda: box.snapshot,
+            box,
             FaceStore(tmp_path),
             Random(7),
         )

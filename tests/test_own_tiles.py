@@ -68,7 +68,7 @@ def test_the_eye_that_serve_opens_reads_own_tiles_on_the_match_s_own_board(data,
     box.new_match(HEADER)
     box.submit({"event": "begin", "seat": 0}, 0)
     with ExitStack() as running:
-        follow = tile_plan(eyes, FaceStore(data), lambda: box.snapshot, running, AtOnce())
+        follow = tile_plan(eyes, FaceStore(data), box, running, AtOnce())
         for step in range(30):
             follow()
             box.tick(step / 10)
@@ -103,9 +103,10 @@ def test_a_match_with_own_tiles_through_rendered_frames_has_no_mismatch(data, jo
     hands = simulated_table(truth, rng).hands
     box = simulated_box(journal, *table.eyes.all)
     bench = TileBench(table.tiles, shelf, lambda: box.snapshot, rng)
+    box.add_listener(bench)
     hands.table.tiles = table.tiles
     with ExitStack() as running:
-        follow = tile_plan(table.eyes, shelf, lambda: box.snapshot, running, AtOnce())
+        follow = tile_plan(table.eyes, shelf, box, running, AtOnce())
         box.new_match(HEADER)
         eyes = VisionDriver(hands.table, Planned(box, follow, bench.prepare), lambda _: None)
         party = MatchRunner(truth, hands, eyes)

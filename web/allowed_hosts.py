@@ -11,7 +11,7 @@ LOOPBACK_NAMES = {"localhost", "127.0.0.1", "::1"}
 class Hosts:
     """Which `Host` headers are meant for this box.
 
-    An address of a house can be no other page's name. A name can, whoever owns it, so only the machine's own ones
+    A private IP address cannot be rebound by another site. A name can, whoever owns it, so only the machine's own ones
     count: alone, with a suffix that is given to nobody on the internet (or to the maker of the router), and `names`.
     """
 

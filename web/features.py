@@ -1,4 +1,4 @@
-"""What a box may have beside its match, put together by what it is for; what is None has no page."""
+"""Optional features of a box. A feature that is None has no routes."""
 
 from dataclasses import dataclass
 

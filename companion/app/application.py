@@ -1,4 +1,4 @@
-"""What a box has beside its referee, at a real table or a simulated one: its tablets, and what its ticks drive."""
+"""Builds the Flask app and the tick function shared by production and demo."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -14,7 +14,6 @@ from companion.app.data_folder import own_archive
 from companion.app.deck_faces import DeckFaces
 from companion.app.decks import own_index
 from companion.app.eyes import Eyes, JpegEye
-from companion.app.family_content import word_plan
 from companion.app.tile_setup import tile_plan
 from companion.app.wizards.board_photos import TabletBoardPhotos
 from companion.app.wizards.calibration import TabletCalibration
@@ -88,12 +87,10 @@ class Application:
             safe=safe,
             archive=own_archive(self.journal, running),
         )
-        follow = tile_plan(eyes, self.tile_faces, lambda: box.snapshot, running)
-        hear = word_plan(self.judge, lambda: box.snapshot)
+        plan_tiles = tile_plan(eyes, self.tile_faces, box, running)
 
         def tick(now: float) -> None:
-            follow()
-            hear()
+            plan_tiles()
             calibration.tick(now)
             photos.tick(now)
             box.tick(now)

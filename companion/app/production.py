@@ -19,7 +19,7 @@ from companion.app.eyes import Eyes, board_reader
 from companion.app.family_content import open_shelves, word_judge
 from companion.app.game_tables import TABLES
 from companion.app.panel import open_panel
-from companion.app.wizards.instruments import Instruments, is_playing
+from companion.app.wizards.instruments import Instruments
 from companion.box.box import RefereeBox
 from companion.box.interpreter import Delays
 from companion.box.panel import Panel
@@ -107,7 +107,7 @@ def _parts(
 
     return Instruments(
         deck=deck,
-        playing=lambda: is_playing(box.snapshot),
+        playing=lambda: box.is_playing,
         tiles=eyes is not None and eyes.tiles is not None,
         sensor=eyes.cards if eyes else None,
         board=board_reader(settings) if game.name == "diadingo" else None,

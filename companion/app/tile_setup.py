@@ -8,9 +8,11 @@ from dataclasses import dataclass
 
 from companion.app.eyes import Eyes
 from companion.app.tile_reader import tile_reader
+from companion.box.box import RefereeBox
+from companion.core.effects import Effect, MatchBegan
 from companion.core.errors import SettingsError
-from companion.core.snapshot import Snapshot
-from companion.games.diamino.material import Board, Tiles, make_board, make_tiles
+from companion.games.diamino.material import Board, Tiles
+from companion.games.diamino.state import State
 from hardware.simulated.tiles import Face, printed_face
 from vision.tiles.eye import TileEye
 from vision.tiles.face_store import FaceStore
@@ -23,72 +25,64 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """Board and tiles that a match is played with; its number, and how often faces had been kept until then."""
+    """Board and tiles that the match of this number is played with."""
 
     board: Board
     tiles: Tiles
     match: int
-    changes: int
 
 
-class MatchMaterial:
-    """Tells the material of the match in a box's snapshot; what has not changed is told at no cost."""
-
-    def __init__(self, snapshot: Callable[[], Snapshot], shelf: FaceStore) -> None:
-        self._snapshot = snapshot
-        self._shelf = shelf
-        self._of: tuple[int, int] | None = None
-        self._found: Material | None = None
-
-    def now(self) -> Material | None:
-        """The material of this match; without one that of the last, None before the first."""
-        match = self._snapshot()["match"]
-        if match is None or match["game"] != "diamino":
-            return self._found
-        of = (match["id"], self._shelf.changes)
-        if of != self._of:
-            board = {key: value for key, value in match["state"]["board"].items() if key != "start"}
-            tiles = make_tiles(match["state"]["tiles"], "tiles")
-            self._of, self._found = of, Material(make_board(board, "board"), tiles, *of)
-        return self._found
+def material_of(effect: Effect) -> Material | None:
+    """What a match with letter tiles that has just begun is played with; None of any other effect."""
+    match effect:
+        case MatchBegan(match=number, state=State(rules=rules)):
+            return Material(rules.board, rules.tiles, number)
+    return None
 
 
 class TilePlan:
-    """Has an eye expect what the match is played with. A reader takes a second to make, for which no tick waits."""
+    """Has an eye expect what the match is played with. A reader takes a second to make, for which no tick waits.
 
-    def __init__(self, eye: TileEye, shelf: FaceStore, snapshot: Callable[[], Snapshot], work: Executor) -> None:
-        """`work` makes readers."""
+    It hears from the box that a match began; without one the eye goes on expecting what it expected last.
+    """
+
+    name = "tile plan"
+
+    def __init__(self, eye: TileEye, store: FaceStore, work: Executor) -> None:
+        """`work` makes readers, with a family's own faces out of `store`."""
         self._eye = eye
-        self._shelf = shelf
-        self._matter = MatchMaterial(snapshot, shelf)
+        self._store = store
         self._work = work
-        self._for: Material | None = None
+        self._material: Material | None = None
+        self._made_for: tuple[Material, int] | None = None  # the material, and how often faces had been kept by then
         self._coming: Future[TileReader] | None = None
 
-    def follow(self) -> None:
+    def perform(self, effect: Effect, now: float) -> None:  # noqa: ARG002 - as of a device
+        """Hears that a match began."""
+        self._material = material_of(effect) or self._material
+
+    def tick(self) -> None:
         """Called by who ticks the box, before it does."""
-        wanted = self._matter.now()
-        if wanted is not None and wanted != self._for:
+        material = self._material
+        if material is None:
+            return
+        wanted = material, self._store.changes
+        if wanted != self._made_for:
             if self._coming is not None:
                 self._coming.cancel()
-            self._for = wanted
+            self._made_for = wanted
             self._eye.wait()
-            self._coming = self._work.submit(self._read, wanted)
-        if self._for is not None and self._coming is not None and self._coming.done():
-            board = self._for.board
-            self._eye.use(self._coming.result(), Shape(board.rows, board.columns))
+            self._coming = self._work.submit(self._read, material)
+        if self._coming is not None and self._coming.done():
+            self._eye.use(self._coming.result(), Shape(material.board.rows, material.board.columns))
             self._coming = None
 
     def _read(self, material: Material) -> TileReader:
-        return tile_reader(material.tiles, material.board, own_faces(self._shelf, material.tiles))
+        return tile_reader(material.tiles, material.board, own_faces(self._store, material.tiles))
 
 
 def tile_plan(
-    eyes: Eyes | None,
-    shelf: FaceStore,
-    snapshot: Callable[[], Snapshot],
-    running: ExitStack,
-    work: Executor | None = None,
+    eyes: Eyes | None, store: FaceStore, box: RefereeBox, running: ExitStack, work: Executor | None = None
 ) -> Callable[[], None]:
     """What is to be called before each tick of the box; nothing where no eye looks at letter tiles.
 
@@ -97,7 +91,9 @@ def tile_plan(
     if eyes is None or eyes.tiles is None:
         return lambda: None
     work = work or running.enter_context(ThreadPoolExecutor(1, thread_name_prefix="tiles"))
-    return TilePlan(eyes.tiles, shelf, snapshot, work).follow
+    plan = TilePlan(eyes.tiles, store, work)
+    box.add_listener(plan)
+    return plan.tick
 
 
 def own_faces(shelf: FaceStore, tiles: Tiles) -> TileSet | None:

@@ -12,12 +12,12 @@ from companion.box.publisher import Parts, parts_of, snapshot_of
 from companion.box.session import ActiveMatch, Session
 from companion.box.spin_control import SpinControl
 from companion.core.acts import Repair, Undo
-from companion.core.effects import Light, Say, Shine
+from companion.core.effects import Effect, Light, MatchBegan, Say, Shine
 from companion.core.errors import IllegalEvent
 from companion.core.game import Judge, Plain
 from companion.core.history import history
 from companion.core.observations import BoardSeen, Observation, OkPressed, TilesSeen
-from companion.core.ports import Actuator, Halt, Sensor, Spinner
+from companion.core.ports import Actuator, EffectListener, Halt, Sensor, Spinner
 from companion.core.record import Header
 from companion.core.referee import Referee
 from companion.core.snapshot import Snapshot, resumable_view
@@ -57,8 +57,8 @@ class RefereeBox:
     ) -> None:
         self._changed = threading.Condition(threading.RLock())
         self._devices = Devices(sensors, actuators, spinner)
-        self._ledger = Session(journal, self._devices)
-        self._spinning = SpinControl(self._devices)
+        self._session = Session(journal, self._devices)
+        self._spin = SpinControl(self._devices)
         self._judge = self._devices.judging(judge) if judge else None
         self._interpreter = Interpreter(delays, self._judge)
         self._said: tuple[Say, ...] = ()
@@ -96,22 +96,35 @@ class RefereeBox:
 
         Raises IllegalEvent: no match, "no_preview" (this game has none), or why the rules refuse the event.
         """
-        return self._ledger.playing().referee.preview(plain, self._judge)
+        return self._session.playing().referee.preview(plain, self._judge)
 
     @_locked
     def ask(self, question: Callable[[ActiveMatch], R]) -> R:
         """What a question makes of the match, which it leaves as it is. Raises IllegalEvent "no_match", and its own."""
-        return question(self._ledger.playing())
+        return question(self._session.playing())
 
     @_locked
     def events(self) -> list[Plain]:
         """Every event of the match. Raises IllegalEvent: no match."""
-        return history(self._ledger.playing().referee)
+        return history(self._session.playing().referee)
 
     @_locked
     def used(self) -> bool:
         """Was a match ever begun on this box? Raises DeviceError."""
-        return self._ledger.used()
+        return self._session.used()
+
+    @property
+    def is_playing(self) -> bool:
+        """Is a match being played that has not ended yet?"""
+        match = self._session.match
+        return match is not None and match.referee.state.outcome is None
+
+    @_locked
+    def add_listener(self, listener: EffectListener) -> None:
+        """`listener` hears every effect from now on; of a match that is being played already, first that it began."""
+        self._devices.followers.append(listener)
+        for effect in self._beginning() if self._session.match else ():
+            self._devices.tell(listener, effect)
 
     # --- what people do
 
@@ -121,21 +134,30 @@ class RefereeBox:
 
         `replaces` is the id of the match that the person sees (0: none): IllegalEvent "overtaken" if it is another.
         """
-        self._ledger.begin(header, replaces)
-        self._come_anew()
+        self._session.begin(header, replaces)
+        self._on_new_match()
 
-    def _come_anew(self) -> None:
+    def _on_new_match(self) -> None:
         """Another match lies on the table."""
-        self._spinning.end()
+        self._spin.end()
         self._interpreter.forget()
         self._said = ()
         self._publish()
+        self._devices.perform(self._beginning())
+
+    def _beginning(self) -> tuple[Effect, ...]:
+        """What devices hear as the match begins, or is resumed."""
+        match = self._session.playing()
+        referee = match.referee
+        began = MatchBegan(match.id, referee.header.edition, match.acts, referee.state)
+        return (began, *referee.game.on_begin(referee.state))
 
     @_locked
     def resume(self) -> None:
         """Takes up the last unfinished match where its last act left it. Raises IllegalEvent "nothing_to_resume"."""
-        self._ledger.resume()
+        self._session.resume()
         self._publish()
+        self._devices.perform(self._beginning())
 
     @_locked
     def take_up(self, number: int, replaces: int) -> None:
@@ -143,8 +165,8 @@ class RefereeBox:
 
         `replaces` as in `new_match`. Raises IllegalEvent "overtaken", "match_over", "match_damaged"; SettingsError.
         """
-        self._ledger.take_up(number, replaces)
-        self._come_anew()
+        self._session.take_up(number, replaces)
+        self._on_new_match()
 
     @_locked
     def submit(self, plain: object, after: int, seat: int | None = None) -> None:
@@ -152,9 +174,9 @@ class RefereeBox:
 
         Raises IllegalEvent: "no_match", "overtaken" (somebody was quicker), "not_your_act", or why the rules refuse it.
         """
-        referee = self._ledger.fresh(after).referee
+        referee = self._session.fresh(after).referee
         act = referee.act_from_plain(plain)
-        _belongs(seat, referee.acting(act))
+        _belongs(seat, referee.seats_to_act(act))
         before, devices = referee.state, self._devices
         if isinstance(act, (Undo, *get_args(Repair))):
             self._do(act, None)
@@ -170,7 +192,7 @@ class RefereeBox:
     @_locked
     def dismiss(self, after: int, seat: int | None = None) -> None:
         """Nothing happened: so the table, or a `seat` that may act, settles a question. Raises IllegalEvent."""
-        _belongs(seat, self._ledger.fresh(after).referee.acting())
+        _belongs(seat, self._session.fresh(after).referee.seats_to_act())
         if self._interpreter.question is None:
             raise IllegalEvent("nothing_asked")
         self._interpreter.dismiss()
@@ -179,14 +201,13 @@ class RefereeBox:
     @_locked
     def stop(self) -> None:
         """The motor goes off at once, match or none; the spin is halted. Never refused, and no act of the match."""
-        self._spinning.halt(Halt.STOP)
+        self._spin.halt(Halt.STOP)
         self._publish()
 
     @_locked
     def try_out(self, part: str) -> None:
         """A part shows that it works, for no match. Raises IllegalEvent, as `SpinControl.try_out` says."""
-        match = self._ledger.match
-        self._spinning.try_out(part, playing=match is not None and match.referee.state.outcome is None)
+        self._spin.try_out(part, playing=self.is_playing)
         self._publish()
 
     # --- what the box does by itself
@@ -197,7 +218,7 @@ class RefereeBox:
         Called by one thread. Sensors are read outside the lock, so that people never wait for a picture; of a match
         that comes meanwhile they say nothing.
         """
-        before, shown = self._ledger.match, self._snapshot
+        before, shown = self._session.match, self._snapshot
         polled = self._devices.poll(now)
         with self._changed:
             self._devices.now = now
@@ -205,14 +226,14 @@ class RefereeBox:
             if any(isinstance(report, OkPressed) for _, report in reports):  # a person's act comes first
                 self._press_ok(shown, before)
             for sensor, report in reports:
-                if self._spinning.counts(sensor, report) and self._ledger.match is before:
+                if self._spin.counts(sensor, report) and self._session.match is before:
                     self._see(report)
-            if (match := self._ledger.match) is not None:
+            if (match := self._session.match) is not None:
                 self._pass_time(match.referee, now)
             self._devices.tick()
-            for report in self._spinning.watch():
+            for report in self._spin.watch():
                 self._see(report)
-            self._ledger.retry()
+            self._session.retry()
             if self._published != self._parts():
                 self._publish()
 
@@ -222,18 +243,18 @@ class RefereeBox:
         self._devices.close()
 
     def _see(self, report: Observation) -> None:
-        match = self._ledger.match
+        match = self._session.match
         if match is None:
             if isinstance(report, TilesSeen):
                 self._interpreter.tiles_observed(report)
-        elif not (self._spinning.halted and isinstance(report, BoardSeen) and match.referee.read(report)):
+        elif not (self._spin.halted and isinstance(report, BoardSeen) and match.referee.read(report)):
             self._act_on(self._interpreter.see(match.referee, report, self._devices.now))
 
     def _press_ok(self, shown: Snapshot, match: ActiveMatch | None) -> None:
         """OK stands for what tablets showed as it was pressed; the light says when that was nothing, or is too late."""
         act = default_act(shown)
         try:
-            if act is None or self._ledger.match is not match:
+            if act is None or self._session.match is not match:
                 raise IllegalEvent("nothing_to_confirm")
             self.submit(act, shown["match"]["acts"])
         except IllegalEvent:
@@ -251,17 +272,17 @@ class RefereeBox:
                 case Happened(event, because):
                     self._do(event, because)
                 case Asked():
-                    self._spinning.unsure()
+                    self._spin.unsure()
 
     def _do(self, act: Any, because: Observation | None) -> None:
-        effects = self._ledger.do(act, because)
+        effects = self._session.do(act, because)
         self._interpreter.act_done()
         self._said = tuple(effect for effect in effects if isinstance(effect, Say))
-        self._spinning.follow(effects)
+        self._spin.follow(effects)
 
     @_locked
     def _publish(self) -> None:
-        resumable = resumable_view(self._ledger.resumable())  # first: may find that the journal is lost, or back
+        resumable = resumable_view(self._session.resumable())  # first: may find that the journal is lost, or back
         self._published = self._parts()
         self._version += 1
         self._snapshot = {"version": self._version} | snapshot_of(self._published, resumable)
@@ -272,10 +293,10 @@ class RefereeBox:
             self._devices.perform((Shine(light),))
 
     def _parts(self) -> Parts:
-        return parts_of(self._ledger, self._interpreter, self._spinning, self._devices, self._said)
+        return parts_of(self._session, self._interpreter, self._spin, self._devices, self._said)
 
 
-def _belongs(seat: int | None, acting: tuple[int, ...]) -> None:
+def _belongs(seat: int | None, seats: tuple[int, ...]) -> None:
     """Raises IllegalEvent "not_your_act" when a seat would do what others do."""
-    if seat is not None and seat not in acting:
+    if seat is not None and seat not in seats:
         raise IllegalEvent("not_your_act", seat=seat)

@@ -9,7 +9,7 @@ from companion.core.effects import Effect
 from companion.core.errors import DeviceError
 from companion.core.game import Judge, Plain
 from companion.core.observations import Observation
-from companion.core.ports import Actuator, EyeStatus, Listener, Sensor, Spinner
+from companion.core.ports import Actuator, EffectListener, EyeStatus, Listener, Sensor, Spinner
 
 log = logging.getLogger(__name__)
 
@@ -30,6 +30,7 @@ class Devices:
         eyes = [sensor for sensor in sensors if id(sensor) not in hear]
         self.listeners = tuple(eye for eye in eyes if isinstance(eye, Listener))
         self.spinner = spinner
+        self.followers: list[EffectListener] = []
         self.lost: dict[str, str] = {}
         self.now = 0.0
         self._actuators: tuple[Actuator, ...] = (*actuators, spinner) if spinner else tuple(actuators)
@@ -78,10 +79,14 @@ class Devices:
 
     def perform(self, effects: Sequence[Effect]) -> None:
         """Every device hears of every effect and carries out what concerns it."""
-        devices: tuple[Actuator | Listener, ...] = (*self._actuators, *self.listeners)
+        hearing: tuple[Actuator | EffectListener, ...] = (*self._actuators, *self.listeners, *self.followers)
         for effect in effects:
-            for device in devices:
-                self.call(device.name, partial(device.perform, effect, self.now))
+            for device in hearing:
+                self.tell(device, effect)
+
+    def tell(self, device: Actuator | EffectListener, effect: Effect) -> None:
+        """One device hears of an effect."""
+        self.call(device.name, partial(device.perform, effect, self.now))
 
     def tick(self) -> None:
         """Every actuator carries on with what it has begun."""

@@ -51,56 +51,59 @@ def pictures_of(match: ActiveMatch, number: int, n: int) -> tuple[bytes, ...]:
     return look.pictures if look is not None else ()
 
 
-def review(match: ActiveMatch, one: EventReview, again: Observation | None) -> Plain:
-    """An event as tablets check it, `again` being what its pictures are read as now. Documented in docs/SNAPSHOT.md.
+def review(match: ActiveMatch, reviewed: EventReview, reread: Observation | None) -> Plain:
+    """An event as tablets check it, `reread` being what its pictures are read as now. Documented in docs/SNAPSHOT.md.
 
     Raises IllegalEvent "overtaken" when the event has changed since it was asked for.
     """
     referee = match.referee
-    if not one.at < len(referee.events) or (referee.origins[one.at], referee.events[one.at]) != (one.n, one.event):
-        raise IllegalEvent("overtaken", at=one.at)
-    same, others = _meant(referee, one, again) if again is not None else (False, [])
+    if not reviewed.at < len(referee.events) or (referee.origins[reviewed.at], referee.events[reviewed.at]) != (
+        reviewed.n,
+        reviewed.event,
+    ):
+        raise IllegalEvent("overtaken", at=reviewed.at)
+    same, others = _meant(referee, reviewed, reread) if reread is not None else (False, [])
     return {
-        "at": one.at,
-        "n": one.n,
-        "event": event_to_plain(one.event),
-        "seen": _view(referee, one, one.seen),
-        "pictures": len(one.look.pictures) if one.look else 0,
-        "why": one.why,
-        "again": _view(referee, one, again),
+        "at": reviewed.at,
+        "n": reviewed.n,
+        "event": event_to_plain(reviewed.event),
+        "seen": _view(referee, reviewed, reviewed.seen),
+        "pictures": len(reviewed.look.pictures) if reviewed.look else 0,
+        "why": reviewed.why,
+        "again": _view(referee, reviewed, reread),
         "same": same,
         "events": [event_to_plain(event) for event in others],
     }
 
 
-def _meant(referee: Referee, one: EventReview, again: Observation) -> tuple[bool, list[Any]]:
+def _meant(referee: Referee, reviewed: EventReview, reread: Observation) -> tuple[bool, list[Any]]:
     """Does a reading look like the event that was told, and which other legal events it may be; likeliest first."""
-    if one.at >= len(referee.states):
+    if reviewed.at >= len(referee.states):
         return False, []  # it waits behind a conflict
-    game, state = referee.game, referee.states[one.at]
-    proposed = _proposed(referee, one, again)
-    meant = dict.fromkeys((*(proposed.events if proposed else ()), *explain(game, state, again)))
-    same = one.event in meant or game.evidence(state, one.event, again)
-    return same, [event for event in meant if event != one.event]
+    game, state = referee.game, referee.states[reviewed.at]
+    proposed = _proposed(referee, reviewed, reread)
+    meant = dict.fromkeys((*(proposed.events if proposed else ()), *explain(game, state, reread)))
+    same = reviewed.event in meant or game.evidence(state, reviewed.event, reread)
+    return same, [event for event in meant if event != reviewed.event]
 
 
 def _look(seen: Observation | None) -> Evidence | None:
     return seen.look if isinstance(seen, CardShown | CardUnsure | TilesSeen) else None
 
 
-def _view(referee: Referee, one: EventReview, seen: Observation | None) -> Plain | None:
+def _view(referee: Referee, reviewed: EventReview, seen: Observation | None) -> Plain | None:
     """What was seen of a card, or of things laid for all to see; of a board nothing that it could give away."""
     if isinstance(seen, CardShown | CardUnsure):
         return seen_view(seen)
-    proposed = _proposed(referee, one, seen)
+    proposed = _proposed(referee, reviewed, seen)
     return seen_view(seen, proposed) if isinstance(seen, TilesSeen) and proposed is not None else None
 
 
-def _proposed(referee: Referee, one: EventReview, seen: Observation | None) -> Proposal | None:
+def _proposed(referee: Referee, reviewed: EventReview, seen: Observation | None) -> Proposal | None:
     """What was news on the table when the event was told; None behind a conflict."""
-    if seen is None or one.at >= len(referee.states):
+    if seen is None or reviewed.at >= len(referee.states):
         return None
-    return referee.game.proposal(referee.states[one.at], seen, None, frozenset())
+    return referee.game.proposal(referee.states[reviewed.at], seen, None, frozenset())
 
 
 def _why(seen: Observation | None, *, before: bool) -> str | None:

@@ -40,15 +40,15 @@ class ActiveMatch:
     def acts(self) -> int:
         return len(self.referee.acts)
 
-    def took(self, now: float, seen: Observation | None) -> None:
-        """The latest act was done at `now`, s, monotonic, because of what was `seen`."""
-        if seen is not None:
-            self.told_by[self.acts - 1] = seen
+    def record_act(self, now: float, because: Observation | None) -> None:
+        """The latest act was done at `now`, s, monotonic, `because` of what was seen."""
+        if because is not None:
+            self.told_by[self.acts - 1] = because
         self.lapses[self.acts - 1] = round(now - self.since_s, 1)
         self.since_s = now
 
     @property
-    def whole(self) -> bool:
+    def saved(self) -> bool:
         """Is all of it on disk?"""
         return self.begun and self.written == self.acts
 
@@ -84,7 +84,7 @@ class Session:
         before = self.match
         self._replaces(replaces)
         referee = begin(header)
-        if before is not None and not before.whole:
+        if before is not None and not before.saved:
             self._behind.append(before)
         self.match = ActiveMatch((before.id if before else 0) + 1, referee, self._devices.now)
         self.write()
@@ -97,7 +97,7 @@ class Session:
         stored = self.resumable()
         if stored is None:
             raise IllegalEvent("nothing_to_resume")
-        self.match = self._taken_up(stored)
+        self.match = self._resumed(stored)
 
     def take_up(self, number: int, replaces: int) -> None:
         """Goes on with a match that was put away; the one that is played is put away instead.
@@ -111,7 +111,7 @@ class Session:
         stored = self._find(number)
         if stored.ended not in (None, ABANDONED):
             raise IllegalEvent("match_over")
-        taken = self._taken_up(stored)
+        taken = self._resumed(stored)
         self._journal.reopen(number)
         self.match = taken
 
@@ -130,7 +130,7 @@ class Session:
                 raise
             raise IllegalEvent("match_damaged", why=str(error)) from error
 
-    def _taken_up(self, stored: StoredMatch) -> ActiveMatch:
+    def _resumed(self, stored: StoredMatch) -> ActiveMatch:
         """A match of the journal as its last act left it. Raises IllegalEvent "match_damaged"."""
         try:
             referee = begin(stored.header, self._journal.acts(stored.id))
@@ -151,21 +151,21 @@ class Session:
     def unwritten_since(self) -> int | None:
         """The first act, from 1, that is not on disk; None when all are, 1 when not even the match is."""
         match = self.match
-        return None if match is None or match.whole else match.written + 1
+        return None if match is None or match.saved else match.written + 1
 
     @property
     def put_aside(self) -> str | None:
         """The name under which a damaged journal is kept, for those who look before they play."""
         return None if self.match else self._journal.put_aside
 
-    def do(self, act: Any, seen: Observation | None = None) -> tuple[Effect, ...]:
-        """Referees one act, told because of what was `seen`, and puts it on disk.
+    def do(self, act: Any, because: Observation | None = None) -> tuple[Effect, ...]:
+        """Referees one act, done `because` of what was seen, and puts it on disk.
 
         Raises IllegalEvent; then nothing was changed.
         """
         match = self.playing()
         effects = match.referee.submit(act)
-        match.took(self._devices.now, seen)
+        match.record_act(self._devices.now, because)
         self.write()
         return effects
 
@@ -204,4 +204,4 @@ class Session:
             header = match.referee.header if unsure else None
             written = call(JOURNAL, partial(journal.append, match.id, acts, ended, match.lapses, header=header))
             match.written = match.written if written is None else first + written
-        return match.whole
+        return match.saved

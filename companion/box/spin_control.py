@@ -18,16 +18,16 @@ class SpinControl:
 
     def __init__(self, devices: Devices) -> None:
         self._devices = devices
-        self._ritual = SpinState()
+        self._state = SpinState()
         self._trial = False
 
     @property
     def progress(self) -> SpinProgress | None:
         """The spin under way as tablets see it."""
-        return self._ritual.progress
+        return self._state.progress
 
     def perform(self, effects: Sequence[Effect]) -> None:
-        """Carries effects out, which may begin or end a spin; that one was halted is heard."""
+        """Carries effects out, which may begin or end a spin; sounds the buzzer if the spin was halted."""
         self._devices.perform(effects)
         self._follow()
 
@@ -41,7 +41,7 @@ class SpinControl:
         if part == "spinner":
             if playing:
                 raise IllegalEvent("spin_in_match")
-            if self._ritual.stage not in (None, SpinStage.HALTED):
+            if self._state.stage not in (None, SpinStage.HALTED):
                 raise IllegalEvent("spinning")
             self._trial = True
         self.perform((TRIALS[part],))
@@ -59,27 +59,27 @@ class SpinControl:
 
     def counts(self, sensor: Sensor, seen: Observation) -> bool:
         """May this report be read now? A hand over a board that turns, or is about to, halts it."""
-        if sensor in self._devices.listeners and self._ritual.stops_for(seen):
+        if sensor in self._devices.listeners and self._state.stops_for(seen):
             self.halt(Halt.HAND)
-        return self._ritual.counts(seen) and not (self._trial and isinstance(seen, BoardSeen))
+        return self._state.counts(seen) and not (self._trial and isinstance(seen, BoardSeen))
 
     @property
     def halted(self) -> bool:
         """Was the motor switched off early? Such a spin is over when somebody says so."""
-        return self._ritual.stage is SpinStage.HALTED
+        return self._state.stage is SpinStage.HALTED
 
     def watch(self) -> tuple[BoardSeen, ...]:
         """Looks at the spinner; halts it for a hand that lay there from before, gives what was counted meanwhile."""
         spinner, listeners = self._devices.spinner, self._devices.listeners
         if spinner is None:
             return ()
-        before = self._ritual.stage
+        before = self._state.stage
         rested = self._devices.call(spinner.name, partial(spinner.poll, self._devices.now))
         self._follow()
-        began = before is not SpinStage.TURNING and self._ritual.stage is SpinStage.TURNING
+        began = before is not SpinStage.TURNING and self._state.stage is SpinStage.TURNING
         if began and any(eye.status is EyeStatus.HAND for eye in listeners):
             self.halt(Halt.HAND)
-        seen = self._ritual.rested(watched=bool(listeners)) if rested else ()
+        seen = self._state.rested(watched=bool(listeners)) if rested else ()
         if rested and self._trial:
             self.end()
             return ()
@@ -95,7 +95,7 @@ class SpinControl:
     def end(self) -> None:
         """No spin outlives what it was for: any other act, another match."""
         self._trial = False
-        if self._ritual.stage is not None:
+        if self._state.stage is not None:
             self.perform((StopSpin(),))
 
     def _follow(self) -> None:
@@ -103,5 +103,5 @@ class SpinControl:
         progress = spinner.progress if spinner else None
         if spinner and progress and spinner.name in self._devices.lost:
             progress = LOST
-        if self._ritual.follow(progress):
+        if self._state.follow(progress):
             self.unsure()

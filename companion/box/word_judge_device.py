@@ -4,7 +4,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from typing import TypeVar
 
-from companion.core.effects import Effect, JudgeWords, LearnWords, Spelling
+from companion.core.effects import Effect, JudgeWords, LearnWords, PrepareWords, Spelling
 from companion.core.errors import DeviceError, SettingsError
 from companion.core.observations import Observation, WordsJudged
 from companion.core.ports import EyeStatus
@@ -41,15 +41,16 @@ class JudgeDevice:
         self._said: Future[Verdicts] | None = None  # of the words that were laid last; any thread may lay some
         self._reported: Future[Verdicts] | None = None  # by who polls, so that neither writes what is the other's
 
-    def prepare(self, spelling: Spelling) -> None:
-        """Has the lists for a table's agreements read; that they cannot be read is told when somebody asks."""
-        self._coming(spelling)
-
     def perform(self, effect: Effect, now: float) -> None:  # noqa: ARG002
-        """Looks words up, of which `poll` tells, or keeps what the table has decided."""
+        """Looks words up, which `poll` reports; reads lists ahead; keeps what the table has decided.
+
+        Lists that cannot be read are reported when somebody asks for a word.
+        """
         if isinstance(effect, JudgeWords):
             coming = self._coming(effect.spelling)
             self._said = self._work.submit(lambda: _verdicts(coming.result(), effect))
+        elif isinstance(effect, PrepareWords):
+            self._coming(effect.spelling)
         elif isinstance(effect, LearnWords):
             self._family.add(effect.words)
 

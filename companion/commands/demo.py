@@ -18,7 +18,7 @@ from companion.app.family_content import open_shelves, word_judge
 from companion.app.game_tables import SimulatedTable, simulated_table
 from companion.app.running import run_box, run_until_stopped, tell_pins
 from companion.app.simulation import Drivers, simulated_box, simulated_drivers, simulated_reader
-from companion.app.wizards.instruments import Instruments, is_playing
+from companion.app.wizards.instruments import Instruments
 from companion.box.box import RefereeBox
 from companion.commands.argument_types import PORT
 from companion.core.record import Header
@@ -60,7 +60,7 @@ def _begin(args: argparse.Namespace, running: ExitStack, stop: threading.Event) 
     box = simulated_box(journal, *table.eyes.all, judge=judge, panel=panel.panel, drivers=drivers)
     running.callback(box.close)
     own_tiles = FaceStore(args.data)
-    bench = benches(table, edition, lambda: box.snapshot, own_tiles, rng)
+    bench = benches(table, edition, box, own_tiles, rng)
     access = Access(PinStore(args.data), Hosts((args.host,)))
     whole = Application(
         box=box,
@@ -99,7 +99,7 @@ def _parts(table: SimulatedTable, drivers: Drivers, box: RefereeBox, faces: Deck
     """What of the simulated table can be calibrated."""
     return Instruments(
         deck=lambda: faces.deck or (print_and_play(edition) if table.eyes.cards else None),
-        playing=lambda: is_playing(box.snapshot),
+        playing=lambda: box.is_playing,
         tiles=table.eyes.tiles is not None,
         sensor=table.eyes.cards,
         board=(simulated_reader(table.board.seen.kind), str(table.board.seen.kind)) if table.board else None,

@@ -1,8 +1,8 @@
-"""Table and match differ: which one thing that was told wrongly would explain it. Nothing is repaired here.
+"""Diagnosis: which single wrong, missing or extra event explains the difference between table and state.
 
-Tried are steps told as another one, steps that never happened, and forgotten ones; offered is what leaves the least
-difference. Several that were missed in a row are offered where only one run of them explains what is seen. Source of
-the idea: table and referee differ now and then, and the table is right.
+Each hypothesis is tried on the match so far, and those that leave the least difference are offered; nothing is repaired
+here. A run of several missed events is offered only where no other run explains what is seen. When table and referee
+differ, the table is right.
 """
 
 from collections.abc import Callable, Iterable, Iterator

@@ -1,7 +1,8 @@
 """Wishes to the outside that follow from an event; actuators and tablets carry them out."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any
 
 
 class Tune(StrEnum):
@@ -105,10 +106,47 @@ class JudgeWords:
 
 
 @dataclass(frozen=True, slots=True)
+class PrepareWords:
+    """Words will be asked about under these agreements: have their lists read, which may take seconds."""
+
+    spelling: Spelling
+
+
+@dataclass(frozen=True, slots=True)
 class LearnWords:
     """The table has decided that these are words."""
 
     words: tuple[str, ...]
 
 
-Effect = Buzz | Spin | SpinRandomly | StopSpin | Say | Shine | JudgeWords | LearnWords
+@dataclass(frozen=True, slots=True)
+class MatchBegan:
+    """A match is being played from now on: a new one, or one that is resumed after so many `acts`.
+
+    `match` is its number in the journal, `state` the game's own state at this moment.
+    """
+
+    match: int
+    edition: str
+    acts: int
+    state: Any = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegan:
+    """The next game of a series begins: everything goes back to where it lies at the start of a match."""
+
+
+Effect = (
+    Buzz
+    | Spin
+    | SpinRandomly
+    | StopSpin
+    | Say
+    | Shine
+    | JudgeWords
+    | PrepareWords
+    | LearnWords
+    | MatchBegan
+    | RoundBegan
+)

@@ -94,6 +94,10 @@ def _expects_nothing(_: Any, __: Observation) -> bool:
     return False
 
 
+def _begins_quietly(_: Any) -> tuple[Effect, ...]:
+    return ()
+
+
 def _on_turn(state: Any, event: Any = None) -> tuple[int, ...]:  # noqa: ARG001 - whatever the event is
     return (state.turn,)
 
@@ -131,11 +135,14 @@ class Game:
     age: int = 0
     """from how many years on; 0 where nobody says"""
 
+    on_begin: Callable[[Any], tuple[Effect, ...]] = _begins_quietly
+    """(state): what devices should prepare for when a match begins, or is resumed, in that state"""
+
     # Who acts, and when there is only one thing to do.
-    acting: Callable[[Any, Any], tuple[int, ...]] = _on_turn
+    seats_to_act: Callable[[Any, Any], tuple[int, ...]] = _on_turn
     """(state, event): the seats whose own act an event is (None: those that may do anything now); none when the whole
     table decides"""
-    awaited: Callable[[Any], Any | None] | None = None
+    default_event: Callable[[Any], Any | None] | None = None
     """(state): what the box's OK button stands for, None when people have to choose; without it the only choice"""
     scored: bool = False
     """more points are better, and the best is worth telling"""
@@ -170,7 +177,7 @@ class Game:
     notation: Callable[[Any, Any], str] | None = None
     """(state, event): an event as people write it down"""
     differing: Callable[[Any, Observation], tuple[str, ...]] | None = None
-    """(state, seen): the names of the places on which something else was seen than must lie there"""
+    """(state, seen): fields whose tile differs from the state, by name"""
     as_seen: Callable[[Any, Any, Observation], Any | None] = _nothing_else
     """(state, event, seen): what an event must have been to come to what is seen now, None when it is the same"""
 
@@ -190,10 +197,10 @@ def explain(game: Game, state: Any, seen: Observation) -> tuple[Any, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def awaited(game: Game, state: Any) -> Any | None:
+def default_event(game: Game, state: Any) -> Any | None:
     """The one event that the table waits for, None when people have to choose."""
-    if game.awaited is not None:
-        return game.awaited(state)
+    if game.default_event is not None:
+        return game.default_event(state)
     choices = game.choices(state)
     return choices[0] if len(choices) == 1 else None
 

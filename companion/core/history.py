@@ -1,4 +1,4 @@
-"""What happened in a match, as JSON values: the events that stand, what undo would take back, and every act done."""
+"""The history of a match as JSON: the events that stand, what undo would take back, and every act done."""
 
 from collections.abc import Sequence
 from typing import Any

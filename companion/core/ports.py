@@ -87,6 +87,19 @@ class Listener(Protocol):
         ...
 
 
+class EffectListener(Protocol):
+    """Hears every effect without being a device: nothing of it is shown, and it is not ticked."""
+
+    @property
+    def name(self) -> str:
+        """As of a sensor."""
+        ...
+
+    def perform(self, effect: Effect, now: float) -> None:
+        """An effect is being carried out; `now` in s, monotonic. Called under the box's lock: return at once."""
+        ...
+
+
 class SpinStage(StrEnum):
     """How far the spin of a board has come."""
 
@@ -135,5 +148,5 @@ class Spinner(Actuator, Protocol):
         ...
 
     def beat(self) -> None:
-        """The box lives: it has looked at a sensor. Without beats a guarded motor goes off. Never raises."""
+        """Watchdog heartbeat: a sensor was polled. Without it a guarded motor goes off. Never raises."""
         ...

@@ -88,7 +88,7 @@ class Referee:
             return self.game.choices(self.states[at])
         return () if self.conflict else self.game.choices(self.state)
 
-    def acting(self, act: Any = None) -> tuple[int, ...]:
+    def seats_to_act(self, act: Any = None) -> tuple[int, ...]:
         """The seats whose own act it is (None: those that may do anything now); none when the table decides.
 
         Taking back is for those whose act it was; corrections, and what to do in a conflict, are for the table.
@@ -98,10 +98,10 @@ class Referee:
         if isinstance(act, Undo):
             _, last = self.latest or (0, None)
             repaired = last is None or isinstance(last, Repair)
-            return () if repaired else self.game.acting(self.states[-2], last)
+            return () if repaired else self.game.seats_to_act(self.states[-2], last)
         if act is None and self.state.outcome is not None:
             return ()
-        return self.game.acting(self.state, act)
+        return self.game.seats_to_act(self.state, act)
 
     def preview(self, plain: object, judge: Judge | None) -> Plain:
         """What an event would come to, without doing it. Raises IllegalEvent: "no_preview", or why it is refused."""

@@ -3,7 +3,7 @@
 from dataclasses import asdict
 
 from companion.core.errors import IllegalEvent
-from companion.core.game import Plain, Proposal, awaited, event_to_plain
+from companion.core.game import Plain, Proposal, default_event, event_to_plain
 from companion.core.history import history, latest_told
 from companion.core.observations import BoardSeen, CardSeen, CardShown, CardUnsure
 from companion.core.question import Question
@@ -20,12 +20,12 @@ _SHOWN = ("reason", "standing", "verdicts")
 def match_view(number: int, referee: Referee) -> Plain:
     """A match as tablets see it: `number` in the journal, state, choices and the latest events."""
     conflict = referee.conflict
-    wanted = None if conflict else awaited(referee.game, referee.state)
+    wanted = None if conflict else default_event(referee.game, referee.state)
     return _head(number, referee) | {
         "state": referee.game.view(referee.state, None),
         "choices": [event_to_plain(event) for event in referee.choices()],
         "awaited": event_to_plain(wanted) if wanted is not None else None,
-        "acting": list(referee.acting()),
+        "acting": list(referee.seats_to_act()),
         "events": len(referee.events),
         "recent": history(referee)[-RECENT:],
         "undo": latest_told(referee),

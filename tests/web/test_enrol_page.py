@@ -38,6 +38,7 @@ class Demo:
         self.eye = simulated_eye(world, self.faces.deck or print_and_play(EDITION))
         self.box: RefereeBox = simulated_box(self.journal, self.eye)
         self.bench = WorldBench(world, EDITION, lambda: self.box.snapshot)
+        self.box.add_listener(self.bench)
         enrolling = enrolment(self.eye, EDITION, own_index("", folder, EDITION), self.faces)
         camera = CameraUse(JpegEye(self.eye), enrolling)
         app = create_app(self.box, faces=self.faces, camera=camera, deeds=DemoHands(self.bench))

@@ -104,6 +104,7 @@ class Demo:
         for acts, card in enumerate(DRAWN):
             self.box.submit({"event": "draw", "card": card}, acts)
         self.bench = WorldBench(world, "diamoniak", lambda: self.box.snapshot)
+        self.box.add_listener(self.bench)
         camera = CameraUse(JpegEye(eye), counting=table_scan(eye))
         app = create_app(self.box, faces=DeckFaces(), camera=camera, deeds=DemoHands(self.bench))
         self._server = serve(app, "127.0.0.1", 0)

@@ -49,7 +49,9 @@ def board() -> TileBoard:
 
 @pytest.fixture
 def bench(match: RefereeBox, board: TileBoard, tmp_path: Path) -> TileBench:
-    return TileBench(board, FaceStore(tmp_path), lambda: match.snapshot, Random(2))
+    bench = TileBench(board, FaceStore(tmp_path), lambda: match.snapshot, Random(2))
+    match.add_listener(bench)
+    return bench
 
 
 @pytest.fixture

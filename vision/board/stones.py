@@ -36,7 +36,7 @@ class Stone:
 @cache
 def stone_network() -> Network:
     """What tells stones from other things, as training.py has taught it."""
-    with (files("vision.board") / "stone_weights.npz").open("rb") as file:
+    with (files("vision.board") / "data" / "stone_weights.npz").open("rb") as file:
         return load_network(file)
 
 

@@ -1,6 +1,6 @@
 """Teaches the network that tells stones from other things, and writes what it has learned.
 
-    python -m vision.board.training PICTURES vision/board/stone_weights.npz
+    python -m vision.board.training PICTURES vision/board/data/stone_weights.npz
 
 PICTURES holds `tray_*`, `clip_tray_*` and `enrol/tray_*` with truth.json and camera.json. Each picture is used as it
 is and altered many times, so that what is learned is shape and texture, not the looks of one set.

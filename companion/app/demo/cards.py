@@ -5,6 +5,7 @@ from collections.abc import Callable
 from threading import RLock
 
 from calibration.artwork import printed_deck
+from companion.core.effects import Effect, MatchBegan, RoundBegan
 from companion.core.errors import IllegalEvent
 from companion.core.game import Plain
 from companion.core.registry import find_game
@@ -18,7 +19,9 @@ DIM_LIGHT = 0.25
 
 
 class WorldBench:
-    """Acts on the World; of the box it only looks at the snapshot, to know which cards the players keep."""
+    """Acts on the World; the box tells it that a match began, and the snapshot which cards the players keep."""
+
+    name = "card bench"
 
     def __init__(
         self,
@@ -39,7 +42,17 @@ class WorldBench:
         self._now = 0.0
         self._lay: Callable[[], object] | None = None
         self._lay_at_s = 0.0
-        self._begun: tuple[int, int] | None = None
+
+    def perform(self, effect: Effect, now: float) -> None:  # noqa: ARG002 - as of a device
+        """A match, or a game of a series, that has just begun finds all cards on the pile."""
+        match = self._match
+        if match is None:
+            return
+        with self._lock:
+            if isinstance(effect, MatchBegan) and effect.acts == 0:
+                self._gather(self._kept(match["state"]))
+            elif isinstance(effect, RoundBegan):
+                self._gather(Counter())
 
     def advance(self, now: float) -> None:
         """Lays a card that waits for the zone to be seen empty; `now` in s, monotonic."""
@@ -48,7 +61,6 @@ class WorldBench:
             if self._lay is not None and now >= self._lay_at_s:
                 lay, self._lay = self._lay, None
                 lay()
-            self._prepare()
 
     @property
     def table(self) -> BenchTable:
@@ -70,7 +82,6 @@ class WorldBench:
     def take_top(self) -> None:
         """The next card of the pile is shown; an empty pile is made anew from what no player keeps."""
         with self._lock:
-            self._prepare()
             self._after_lifting(self._deal)
 
     def show(self, card_id: str) -> None:
@@ -78,7 +89,6 @@ class WorldBench:
         if card_id not in self.card_ids:
             raise IllegalEvent("unknown_card", card=card_id)
         with self._lock:
-            self._prepare()
             self._after_lifting(lambda: self._world.show(card_id))
 
     def lay_out(self, seat: int) -> None:
@@ -145,17 +155,6 @@ class WorldBench:
     def _match(self) -> Plain | None:
         """The match that is played at this table."""
         return match_at(self.edition, self._snapshot())
-
-    def _prepare(self) -> None:
-        """A match, or a game of a series, that has just begun finds all cards on the pile."""
-        match = self._match
-        if match is None:
-            return
-        game = (match["id"], match["state"].get("game", 1))
-        if game != self._begun:
-            if match["acts"] == 0 or (self._begun is not None and self._begun[0] == game[0]):
-                self._gather(self._kept(match["state"]))
-            self._begun = game
 
     def _after_lifting(self, lay: Callable[[], object]) -> None:
         """Nobody lays a card onto another one: what lies there is taken away first."""

@@ -8,6 +8,7 @@ from companion.app.demo.board import StoneBench
 from companion.app.demo.cards import WorldBench, match_at
 from companion.app.demo.tiles import TileBench
 from companion.app.game_tables import SimulatedTable
+from companion.box.box import RefereeBox
 from companion.core.snapshot import Snapshot
 from vision.tiles.face_store import FaceStore
 
@@ -33,18 +34,17 @@ class Benches:
             self.tiles.prepare()
 
 
-def benches(
-    table: SimulatedTable, edition: str, snapshot: Callable[[], Snapshot], faces: FaceStore, rng: Random
-) -> Benches:
+def benches(table: SimulatedTable, edition: str, box: RefereeBox, faces: FaceStore, rng: Random) -> Benches:
     """The benches of a table that is laid for an edition; `faces` are the letters that a family enrolled."""
 
     def look() -> Snapshot:
-        told = snapshot()
-        return told | {"match": match_at(edition, told)}
+        snapshot = box.snapshot
+        return snapshot | {"match": match_at(edition, snapshot)}
 
-    return Benches(
-        cards=WorldBench(table.world, edition, snapshot, kept=table.kept),
-        stones=StoneBench(table.world, table.board, rng) if table.board is not None else None,
-        tiles=TileBench(table.tiles, faces, look, rng) if table.tiles is not None else None,
-        look=look,
-    )
+    cards = WorldBench(table.world, edition, lambda: box.snapshot, kept=table.kept)
+    stones = StoneBench(table.world, table.board, rng) if table.board is not None else None
+    tiles = TileBench(table.tiles, faces, look, rng) if table.tiles is not None else None
+    for bench in (cards, tiles):
+        if bench is not None:
+            box.add_listener(bench)
+    return Benches(cards, stones, tiles, look)

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Callable
 from random import Random
 
-from companion.app.tile_setup import MatchMaterial, Material, seen_face
+from companion.app.tile_setup import Material, material_of, seen_face
+from companion.core.effects import Effect
 from companion.core.errors import IllegalEvent
 from companion.core.game import Plain
 from companion.core.snapshot import Snapshot
@@ -23,15 +24,17 @@ HOLD_S = 3.0
 
 
 class TileBench:
-    """Acts on the board of a World; of the box it only looks at the snapshot, to know what has been accepted."""
+    """Acts on the board of a World; the box tells it that a match began, and the snapshot what has been accepted."""
+
+    name = "tile bench"
 
     def __init__(self, tiles: TileBoard, shelf: FaceStore, snapshot: Callable[[], Snapshot], rng: Random) -> None:
         """`shelf`: a family's own faces, which its simulated tiles have as well."""
         self._tiles = tiles
         self._shelf = shelf
         self._snapshot = snapshot
-        self._matter = MatchMaterial(snapshot, shelf)
-        self._there: Material | None = None
+        self._material: Material | None = None
+        self._made_for: tuple[Material, int] | None = None  # the material, and how often faces had been kept by then
         self._rng = rng
         self._deal: tuple[int, int] | None = None
         self._laid_for: list[str] = []  # the accepted rows for which hands have done what they had to
@@ -46,6 +49,10 @@ class TileBench:
             tiles=tuple(lines("".join(row), board.columns)),
             busy=self._tiles.busy,
         )
+
+    def perform(self, effect: Effect, now: float) -> None:  # noqa: ARG002 - as of a device
+        """Hears that a match began."""
+        self._material = material_of(effect) or self._material
 
     def prepare(self) -> None:
         """Board and tiles are those of the match.
@@ -115,11 +122,13 @@ class TileBench:
         self._tiles.hold(len(self._tiles.board.fields) // 2, HOLD_S)
 
     def _follow(self) -> None:
-        """Another match may be played on another board."""
-        wanted = self._matter.now()
-        if wanted is not None and wanted != self._there:
-            self._tiles.change(wanted.board, seen_face(self._shelf, wanted.tiles))
-            self._there, self._deal, self._laid_for = wanted, None, []
+        """Another match may be played on another board, or the family has kept faces meanwhile."""
+        material = self._material
+        if material is None or self._made_for == (material, self._shelf.changes):
+            return
+        self._made_for = material, self._shelf.changes
+        self._tiles.change(material.board, seen_face(self._shelf, material.tiles))
+        self._deal, self._laid_for = None, []
 
     def _fits(self, state: Plain) -> bool:
         """Is the match played on the board that is simulated?"""

@@ -228,7 +228,7 @@ class TabletEnrolment:
 
 
 class _Versions:
-    """Names of pictures that change with them; each is worked out once."""
+    """Content hashes of face pictures, cached."""
 
     def __init__(self) -> None:
         self._known: dict[str, tuple[Image, str]] = {}

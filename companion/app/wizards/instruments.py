@@ -16,7 +16,6 @@ from companion.app.wizards.calibration_steps import (
     white_trial,
 )
 from companion.core.ports import Listener
-from companion.core.snapshot import Snapshot
 from hardware.buzzer import Buzzer
 from hardware.capture_backends import Fixed
 from hardware.spinner import Spinner
@@ -26,12 +25,6 @@ from vision.cards.deck import Deck
 from vision.cards.sensor import CardSensor
 
 BY_CAMERA = ("camera", "lens", "white-balance", "zones", "board")
-
-
-def is_playing(snapshot: Snapshot) -> bool:
-    """Whether a match is being played that has no winner yet."""
-    match = snapshot["match"]
-    return match is not None and match["state"].get("outcome") is None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from companion.games.diadingo.options import deck_cards, deck_options
 from companion.games.diadingo.position import SEATS, setup
 from companion.games.diadingo.rules import apply
 from companion.games.diadingo.state import EVENTS
-from companion.games.diadingo.table import awaited, choices, evidence, expected, lying, named, view
+from companion.games.diadingo.table import choices, default_event, evidence, expected, lying, named, view
 
 DIADINGO = Game(
     name="diadingo",
@@ -26,6 +26,6 @@ DIADINGO = Game(
     lying=lying,
     named=named,
     expected=expected,
-    awaited=awaited,
+    default_event=default_event,
     scored=True,
 )

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from companion.core.effects import Buzz, Effect, Say, SpinRandomly, StopSpin, Tune
+from companion.core.effects import Buzz, Effect, RoundBegan, Say, SpinRandomly, StopSpin, Tune
 from companion.core.errors import IllegalEvent
 from companion.core.fast_replace import replace
 from companion.core.game import Outcome
@@ -228,7 +228,8 @@ def _next_game(state: State, event: NextGame) -> Result:
     if first not in starters(state):
         raise IllegalEvent("no_such_starter", first=first)
     players = (Player(),) * len(state.players)
-    return State(state.rules, players, first, first, first, state.rules.totals, results=state.results), ()
+    begun = State(state.rules, players, first, first, first, state.rules.totals, results=state.results)
+    return begun, (RoundBegan(),)
 
 
 _APPLY: dict[type, Callable[[State, Any], Result]] = {

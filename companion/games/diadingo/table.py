@@ -53,7 +53,7 @@ def _choices(state: State) -> Iterator[Event]:
             yield from (NextGame(seat) for seat in starters(state))
 
 
-def awaited(state: State) -> Event | None:
+def default_event(state: State) -> Event | None:
     """The spin is started, else the only choice there is: one more spin is nobody's wish while the board turns."""
     if state.phase is Phase.SPIN:
         return StartSpin()

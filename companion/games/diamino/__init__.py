@@ -8,7 +8,16 @@ from companion.games.diamino.position import SEATS, setup
 from companion.games.diamino.proposal import preview, proposal
 from companion.games.diamino.rules import apply
 from companion.games.diamino.state import EVENTS
-from companion.games.diamino.table import acting, awaited, choices, evidence, expected, unlisted, view
+from companion.games.diamino.table import (
+    choices,
+    default_event,
+    evidence,
+    expected,
+    on_begin,
+    seats_to_act,
+    unlisted,
+    view,
+)
 
 DIAMINO = Game(
     name="diamino",
@@ -22,6 +31,7 @@ DIAMINO = Game(
     apply=apply,
     view=view,
     deck_options=deck_options,
+    on_begin=on_begin,
     expected=expected,
     unlisted=unlisted,
     notation=notation,
@@ -30,7 +40,7 @@ DIAMINO = Game(
     placed=placed,
     differing=differing,
     as_seen=as_seen,
-    awaited=awaited,
-    acting=acting,
+    default_event=default_event,
+    seats_to_act=seats_to_act,
     scored=True,
 )

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from companion.core.effects import Effect, PrepareWords
 from companion.core.errors import IllegalEvent
 from companion.core.game import Plain, outcome_to_plain
 from companion.core.observations import Observation, TilesSeen, WordsJudged
@@ -65,7 +66,7 @@ def _choices(state: State) -> Iterator[Event]:
             yield NextDeal()
 
 
-def awaited(state: State) -> Event | None:
+def default_event(state: State) -> Event | None:
     """The next deal. To pass is to give up a turn, and words are not among the choices: nothing else for one button."""
     return NextDeal() if state.phase is Phase.NEXT_DEAL else None
 
@@ -111,6 +112,11 @@ def evidence(state: State, event: Event, seen: Observation) -> bool:
     return isinstance(event, Lay) and is_laid(state, event, lying)
 
 
+def on_begin(state: State) -> tuple[Effect, ...]:
+    """The lists of words are read as a match begins, not at its first word."""
+    return (PrepareWords(state.rules.spelling),)
+
+
 def expected(state: State, seen: Observation) -> bool:
     """No new tile lies there, or just those in judgement; verdicts: they come too late, or belong to another move."""
     if isinstance(seen, WordsJudged):
@@ -130,7 +136,7 @@ def _laid(state: State) -> Lay | None:
     return event if isinstance(event, Lay) else None
 
 
-def acting(state: State, event: Event | None) -> tuple[int, ...]:
+def seats_to_act(state: State, event: Event | None) -> tuple[int, ...]:
     """The seats whose act an event is: the one on turn, or the one whose hand is told; none judges words alone."""
     match event:
         case Show(seat=seat) | Tell(seat=seat):

@@ -6,7 +6,7 @@ from companion.core.game import Game
 from companion.games.diamoniak.editions import EDITIONS, deck_cards, deck_options
 from companion.games.diamoniak.rules import apply
 from companion.games.diamoniak.state import EVENTS, setup
-from companion.games.diamoniak.table import acting, choices, evidence, lying, named, view
+from companion.games.diamoniak.table import choices, evidence, lying, named, seats_to_act, view
 
 DIAMONIAK = Game(
     name="diamoniak",
@@ -24,5 +24,5 @@ DIAMONIAK = Game(
     art=files(__name__) / "art",
     lying=lying,
     named=named,
-    acting=acting,
+    seats_to_act=seats_to_act,
 )

@@ -167,7 +167,7 @@ def view(state: State, seat: int | None = None) -> Plain:
     }
 
 
-def acting(state: State, event: Event | None) -> tuple[int, ...]:
+def seats_to_act(state: State, event: Event | None) -> tuple[int, ...]:
     """The seats whose act an event is: the one on turn, and of a payment the one that picks its cards (DKQ-11)."""
     chooser = _chooser(state)
     picks = chooser if isinstance(chooser, int) else state.turn

@@ -42,7 +42,8 @@ class Table:
         self.eye = TileEye(camera, tile_reader(TILES, nine), Shape(9, 9))
         self.journal = Journal(folder / "journal.db")
         self.box = RefereeBox(self.journal, [self.eye])
-        self.plan = TilePlan(self.eye, self.shelf, lambda: self.box.snapshot, AtOnce())
+        self.plan = TilePlan(self.eye, self.shelf, AtOnce())
+        self.box.add_listener(self.plan)
         self.now = 0.0
 
     def begin(self, board):
@@ -52,7 +53,7 @@ class Table:
     def wait(self, seconds):
         for _ in range(round(seconds * 10)):
             self.now += 0.1
-            self.plan.follow()
+            self.plan.tick()
             self.box.tick(self.now)
 
     @property
@@ -98,7 +99,8 @@ def test_while_a_reader_is_made_nothing_is_read_and_the_box_goes_on(table):
         def submit(self, call, /, *args):
             return Future()
 
-    table.plan = TilePlan(table.eye, table.shelf, lambda: table.box.snapshot, Never())
+    table.plan = TilePlan(table.eye, table.shelf, Never())
+    table.box.add_listener(table.plan)
     table.begin(ELEVEN)
     table.board.put({60: "A"})
     table.wait(2)
@@ -128,7 +130,7 @@ def test_faces_that_cannot_be_read_are_left_out_and_the_printed_ones_go_on(table
     assert "faces.json" in caplog.text
 
 
-def test_where_no_eye_looks_at_tiles_there_is_nothing_to_follow(tmp_path):
+def test_where_no_eye_looks_at_tiles_there_is_nothing_to_follow(table, tmp_path):
     with ExitStack() as running:
-        tile_plan(None, FaceStore(tmp_path), lambda: {"match": None}, running)()
-        tile_plan(Eyes(None), FaceStore(tmp_path), lambda: {"match": None}, running)()
+        tile_plan(None, FaceStore(tmp_path), table.box, running)()
+        tile_plan(Eyes(None), FaceStore(tmp_path), table.box, running)()

@@ -11,7 +11,7 @@ from companion.box.box import RefereeBox
 from companion.box.panel import GOODBYE_S, HOLD_S, REFUSED_S, Panel, default_act, light_of
 from companion.core.effects import Buzz, Effect, Light, Tune
 from companion.core.errors import DeviceError
-from companion.core.game import Plain, awaited, event_name
+from companion.core.game import Plain, default_event, event_name
 from companion.core.observations import CardUnsure, Observation
 from companion.core.ports import EyeStatus
 from companion.core.record import Header
@@ -177,13 +177,13 @@ def test_ok_never_passes_a_turn_of_diamino_for_words_are_not_among_its_choices()
     state = game.setup("diamino", {}, 2)
     exchanged = replace(state, phase=Phase.LAY, exchanged=True)
     assert [event_name(event) for event in game.choices(exchanged)] == ["pass"]
-    assert awaited(game, exchanged) is None
+    assert default_event(game, exchanged) is None
 
 
 def test_ok_goes_on_to_the_next_deal_of_diamino() -> None:
     game, _ = find_game("diamino")
     state = replace(game.setup("diamino", {}, 2), phase=Phase.NEXT_DEAL)
-    assert awaited(game, state) == NextDeal()
+    assert default_event(game, state) == NextDeal()
 
 
 def test_a_tablet_that_was_quicker_makes_ok_blink(front: Front) -> None:

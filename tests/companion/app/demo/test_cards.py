@@ -18,6 +18,7 @@ def test_an_empty_pile_is_made_anew_of_all_cards_that_no_player_keeps(tmp_path: 
         box = RefereeBox(journal)
         box.new_match(Header("diamoniak", "diamoniak", ("Anna", "Ben")))
         bench = WorldBench(world, "diamoniak", lambda: box.snapshot, kept=lambda _: kept.copy())
+        box.add_listener(bench)
         for number in range(everything.total() + 1):
             if number == everything.total():
                 assert (Counter(shown), world.places[PILE]) == (everything, ())

@@ -10,7 +10,7 @@ from companion.__main__ import main
 from companion.app.bots.match_runner import MatchRunner, NoLink
 from companion.app.bots.stone_hands import StoneHands, StoneTable
 from companion.box.box import RefereeBox
-from companion.core.effects import Buzz, SpinRandomly, StopSpin, Tune
+from companion.core.effects import Buzz, MatchBegan, RoundBegan, Shine, SpinRandomly, StopSpin, Tune
 from companion.core.errors import IllegalEvent
 from companion.core.game import event_to_plain
 from companion.core.observations import (
@@ -41,7 +41,8 @@ class Wishes:
         self.kept = []
 
     def perform(self, effect, now):
-        self.kept.append(effect)
+        if not isinstance(effect, Shine | MatchBegan | RoundBegan):
+            self.kept.append(effect)
 
     def tick(self, now): ...
 

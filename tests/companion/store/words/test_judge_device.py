@@ -10,10 +10,9 @@ from typing import Any
 import pytest
 
 from companion.__main__ import main
-from companion.app.family_content import word_plan
 from companion.box.box import RefereeBox
 from companion.box.word_judge_device import JudgeDevice
-from companion.core.effects import JudgeWords, LearnWords, Spelling
+from companion.core.effects import JudgeWords, LearnWords, PrepareWords, Spelling
 from companion.core.errors import DeviceError
 from companion.core.observations import WordsJudged
 from companion.core.record import Header
@@ -89,7 +88,7 @@ def test_nobody_waits_for_a_list_that_is_being_read(language: Language, tmp_path
     work = Later()
     device = JudgeDevice(lambda _: language, FamilyList(tmp_path / "family.txt"), work)
     asked = JudgeWords((("NEST",),))
-    device.prepare(asked.spelling)
+    device.perform(PrepareWords(asked.spelling), 0.0)
     assert device.look_up(asked) == ()
     device.perform(asked, 0.0)
     assert device.poll(0.0) == []
@@ -117,15 +116,11 @@ def test_lists_are_read_when_a_match_begins_and_once(tmp_path: Path) -> None:
         return WordJudge(language, None)
 
     device = JudgeDevice(WordStore(tmp_path).find, FamilyList(tmp_path / "words"), AtOnce(), open_with=opened)
-    with closing(Journal(tmp_path / "journal.db")) as journal, closing(RefereeBox(journal, [], [])) as box:
-        follow = word_plan(device, lambda: box.snapshot)
-        follow()
+    with closing(Journal(tmp_path / "journal.db")) as journal, closing(RefereeBox(journal, [], [device])) as box:
         box.new_match(Header("diamoniak", "diamoniak", ("Mia", "Tom")))
-        follow()
         assert read == []
         box.new_match(Header("diamino", "diamino", ("Mia", "Tom"), {"dm.language": "fr", "dm.names": False}))
-        follow()
-        follow()
+        box.submit({"event": "begin", "seat": 0}, 0)
     assert read == [Spelling(language="fr", names=False)]
 
 
