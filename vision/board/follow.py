@@ -213,11 +213,12 @@ class BoardFollow:
         self._phase = _Phase.RESTING
         elsewhere = self.is_elsewhere(sight)
         self._rest_deg = sight.angle_deg
-        gone = [
+        emptied = [
             index
             for index, (was, now) in enumerate(zip(before, self._places, strict=True))
             if was is not Place.GONE and now is Place.GONE
         ]
+        gone = [index for index in emptied if before[index] is not Place.HIDDEN]  # a hidden one may have been empty
         odd = _odd(before, self._places)
         if len(gone) > 1:
             return (BoardOdd("two_gone"),)
@@ -225,7 +226,7 @@ class BoardFollow:
             return (BoardOdd(odd),)
         if gone:
             return (StoneGone(gone[0], standing=self._standing),)
-        if _doubts(before, places) or (elsewhere and sight.camera_moved):
+        if emptied or _doubts(before, places) or (elsewhere and sight.camera_moved):
             return ()
         return (BoardOdd("moved"),) if elsewhere else (StoneKept(),)
 

@@ -32,6 +32,9 @@ _SHRINK = 0.05  # the usual error of a sticker's seen size: blur in bright light
 _TILT_SIGMA = 0.01  # how well the remembered plane is known: rad,
 _DISTANCE_SIGMA_MM = 1.5  # and its distance
 _REACHES_MM = (14.0, 5.0)  # how far from where it is expected a sticker is looked for, round by round
+_NUDGES = np.array([1e-5, 1e-5, 1e-5, 1e-2, 1e-2, 1e-2, 1e-4])  # turn, shift and size, to see what they change
+_STILL = 0.1  # of a nudge: a step below which a fit has come to rest
+_MOST_STEPS = 40
 _DROP = 0.02  # of a sticker's agreement, from which it has moved,
 _COVERED = 0.3  # and from which it is covered
 
@@ -129,19 +132,23 @@ def _tilt_deg(values: Vector) -> float:
 
 
 def _fit(start: Vector, points: _Seen, matrix: Matrix, table: Table | None) -> tuple[float, Vector]:
-    """Gauss-Newton over turn (3), shift (3, mm) and the stickers' seen size; returns half the cost and the values."""
-    steps = np.array([1e-5, 1e-5, 1e-5, 1e-2, 1e-2, 1e-2, 1e-4])
-    values = start
+    """Levenberg and Marquardt's method over turn (3), shift (3, mm) and the stickers' seen size.
+
+    Returns half the cost and the values. With two stickers the cost has a long bent valley, in which steps without
+    damping go uphill long before its floor.
+    """
+    values, damping = start, 1e-9
     now = _residuals(values[None], points, matrix, table)[0]
-    for _ in range(12):
-        slope = ((_residuals(values + np.diag(steps), points, matrix, table) - now) / steps[:, None]).T
-        damping = 1e-9 * np.diag(np.diag(slope.T @ slope) + 1e-9)
-        step = np.linalg.solve(slope.T @ slope + damping, -slope.T @ now)
+    for _ in range(_MOST_STEPS):
+        slope = ((_residuals(values + np.diag(_NUDGES), points, matrix, table) - now) / _NUDGES[:, None]).T
+        curve = slope.T @ slope
+        step = np.linalg.solve(curve + damping * np.diag(np.diag(curve) + 1e-9), -slope.T @ now)
         after = _residuals((values + step)[None], points, matrix, table)[0]
-        if not np.square(after).sum() < np.square(now).sum():
-            break
-        values, now = values + step, after
-        if np.abs(step / steps).max() < 0.1:
+        if np.square(after).sum() < np.square(now).sum():
+            values, now, damping = values + step, after, damping / 10
+        else:
+            damping = max(10 * damping, 1e-4)
+        if np.abs(step / _NUDGES).max() < _STILL:
             break
     return float(np.square(now).sum() / 2), values
 

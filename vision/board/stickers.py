@@ -51,14 +51,16 @@ def sticker_bits(sticker: int) -> npt.NDArray[np.float64]:
     return np.asarray(cv2.aruco.generateImageMarker(_DICTIONARY, sticker, 6), dtype=np.float64) / 255
 
 
-def _codes() -> npt.NDArray[np.float64]:
+def _codes(*, mirrored: bool = False) -> npt.NDArray[np.float64]:
     """The stickers' cells in their four turns as rows of mean 0 and length 1 (12 x 36)."""
-    codes = [np.rot90(sticker_bits(sticker), -turn) for sticker in STICKER_ANGLES_DEG for turn in range(4)]
+    drawn = [np.fliplr(sticker_bits(one)) if mirrored else sticker_bits(one) for one in STICKER_ANGLES_DEG]
+    codes = [np.rot90(cells, -turn) for cells in drawn for turn in range(4)]
     rows = np.stack([code.ravel() - code.mean() for code in codes])
     return np.asarray(rows / np.linalg.norm(rows, axis=1, keepdims=True))
 
 
 _CODES = _codes()
+_MIRRORED = _codes(mirrored=True)
 _CELL_MIDDLES = np.stack([axis.ravel() for axis in np.meshgrid(*[(np.arange(6) + 0.5) / 6] * 2)], axis=1)
 
 
@@ -97,13 +99,19 @@ def _squares(grey: npt.NDArray[np.uint8]) -> list[Points]:
 
 
 def _name(grey: npt.NDArray[np.uint8], quad: Points) -> tuple[int, Points, float] | None:
-    """Which sticker a square is: id, corners of its black square in its order, likeness."""
+    """Which sticker a square is: id, corners of its black square in its order, likeness.
+
+    None of none, and of one that looks more like a sticker's mirror image: a mirrored 10 is much like an upright one.
+    """
     sizes = (1.0, 1 + 2 * _EDGE_MM / STICKER_SIDE_MM)
     seen = np.stack([_cells(grey, quad, grown).ravel() for grown in sizes])
     seen -= seen.mean(axis=1, keepdims=True)
-    likeness = seen @ _CODES.T / (np.linalg.norm(seen, axis=1, keepdims=True) + 1e-9)
+    seen /= np.linalg.norm(seen, axis=1, keepdims=True) + 1e-9
+    likeness = seen @ _CODES.T
     size, row = (int(index) for index in np.unravel_index(int(likeness.argmax()), likeness.shape))
     best = float(likeness[size, row])
+    if best < float((seen @ _MIRRORED.T).max()):
+        return None
     likeness[:, row] = -1
     if best < _CODE or best - float(likeness.max()) < _CODE_LEAD:
         return None

@@ -65,6 +65,23 @@ def test_a_place_that_seemed_to_hold_a_toppled_stone_and_is_empty_leaves_as_many
     assert table.outcome()[-1] == StoneGone(position=1, standing=3)
 
 
+def test_a_place_hidden_when_the_stones_were_counted_and_seen_empty_later_is_no_stone_taken():
+    table = Table(counted=(S, H, S, S))
+    table.hand(4)
+    table.still(15, (S, G, S, S))
+    assert table.outcome() == [HandSeen()]  # nor was a stone kept: the one that was tried may have stood there
+    table.hand(4)
+    table.still(15, (S, G, G, S))
+    assert table.outcome()[1:] == [HandSeen(), StoneGone(position=2, standing=2)]
+
+
+def test_a_stone_taken_while_a_hidden_place_comes_to_be_seen_empty_is_one():
+    table = Table(counted=(S, H, S, S))
+    table.hand(4)
+    table.still(15, (G, G, S, S))
+    assert table.outcome() == [HandSeen(), StoneGone(position=0, standing=2)]
+
+
 def test_a_touched_stone_that_stays_is_kept():
     table = Table()
     table.hand(5)

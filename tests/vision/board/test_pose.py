@@ -39,6 +39,21 @@ def test_one_sticker_alone_still_gives_the_angle():
     assert abs(found.angle_deg(ZERO) - 250) < 3.0
 
 
+@pytest.mark.parametrize("tilt_deg", [2.0, 9.0, 18.0])
+def test_two_stickers_alone_give_the_tilt_of_the_table(tilt_deg):
+    for missing in (10, 11, 12):
+        true = pose(angle_deg=71, tilt_deg=tilt_deg)
+        found = BoardFinder(lens()).find(tray(true, without=(missing,)), 0.0)
+        assert np.degrees(np.arccos(found.rotation[:, 2] @ true.rotation[:, 2])) < 5.0
+
+
+@pytest.mark.parametrize("angle_deg", [0.0, 77.0, 201.5])
+def test_stickers_seen_in_a_mirror_are_none(angle_deg):
+    mirrored = np.ascontiguousarray(tray(pose(angle_deg=angle_deg))[:, ::-1])
+    assert not read_stickers(mirrored)
+    assert BoardFinder(lens()).find(mirrored, 0.0) is None
+
+
 def test_no_sticker_and_nothing_remembered_is_said():
     assert BoardFinder(lens()).find(tray(pose(), without=(10, 11, 12)), 0.0) is None
 
