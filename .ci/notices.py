@@ -26,7 +26,7 @@ DATA = {  # pattern of shipped files that are no code: (licence, where they come
     "companion/games/*/data/*": (OURS, "boards, sets of tiles and the bots' words, written for this project"),
     "companion/games/*/texts/*": (OURS, "texts in our own words, not those of the rule sheets"),
     "companion/store/words/data/two_letters_*.txt": (OURS, "words of two letters, put together for this project"),
-    "vision/*/*.npz": (OURS, "network weights, taught with pictures rendered for this project"),
+    "vision/*/data/*": (OURS, "network weights, taught with pictures rendered for this project"),
     "web/static/*": (OURS, "icons and emblems, drawn for this project"),
     "web/templates/*": (OURS, "pages, written for this project"),
     "web/translations/*": (OURS, "texts in our own words"),
