@@ -16,7 +16,7 @@ from vision.cards.gallery import VIEW_PX_PER_MM, build_gallery
 from vision.cards.glare import look_under_glare, under_glare
 from vision.cards.light import lit_zone
 from vision.cards.outline import Edges, Poses, find_edges, is_occupied, propose_poses, without_zone_line
-from vision.cards.pose import Place, cut_view, is_plausible, places_by_outline, view_corners, view_middle
+from vision.cards.pose import Place, cut_view, half_turned, is_plausible, places_by_outline, view_corners, view_middle
 from vision.cards.reading import Reading, Refusal, candidates
 from vision.plane import MAT_MM, Plane, project
 from vision.region import PX_PER_MM, Region, cut_region, whole_region, zone_px, zone_region
@@ -42,6 +42,19 @@ class Scene:
 
     region: Region
     pyramid: Pyramid
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """One place looked at closely: the upright pose, what is read there, the likeliest face (a gallery index).
+
+    `face` is None where nothing was judged; `turned`: the card lay the other way round than was thought.
+    """
+
+    pose: Matrix
+    reading: Reading
+    face: int | None = None
+    turned: bool = False
 
 
 class CardReader:
@@ -104,7 +117,7 @@ class CardReader:
         (place,) = self._places_by_outline(scene, middle, 1) or (None,)
         if place is None:
             return Reading(None, refused=Refusal.UNLIKE)
-        exact = self._judge_at(scene, place.pose, place.faces)
+        exact = self._judge_at(scene, place.pose, place.faces).reading
         return max(exact, self._read_at(scene, replace(place, rough=False)), key=lambda one: one.fit)
 
     def _read_all(self, region: Region, *, unsure: bool = False) -> tuple[Reading, ...]:
@@ -170,22 +183,32 @@ class CardReader:
                 yield place
 
     def _read_at(self, scene: Scene, place: Place) -> Reading:
-        face = self._gallery.greys[place.faces[0]]
-        pose = align(scene.pyramid, face, place.pose, rough=place.rough)
-        reading = self._judge_at(scene, pose, place.faces)
-        if reading.softness_px > _SOFT_PX:
-            pose = align(scene.pyramid, face, pose, rough=False, softness_px=reading.softness_px)
-            again = self._judge_at(scene, pose, place.faces)
-            reading = max(reading, again, key=lambda one: one.fit)
-        return reading
+        look = self._look(scene, place.pose, place.faces, rough=place.rough)
+        if look.face is not None and (look.face != place.faces[0] or look.turned):
+            look = max(look, self._look(scene, look.pose, (look.face,)), key=lambda one: one.reading.fit)
+        softness_px = look.reading.softness_px
+        if look.face is not None and softness_px > _SOFT_PX:
+            again = self._look(scene, look.pose, (look.face,), softness_px=softness_px)
+            look = max(look, again, key=lambda one: one.reading.fit)
+        return look.reading
 
-    def _judge_at(self, scene: Scene, pose: Matrix, suspects: Sequence[int]) -> Reading:
-        """The reading at an exact pose."""
+    def _look(
+        self, scene: Scene, pose: Matrix, faces: Sequence[int], *, rough: bool = False, softness_px: float = 0.0
+    ) -> _Look:
+        """What is seen where the first of the faces fits best near a pose; all of them are suspected."""
+        grey = self._gallery.greys[faces[0]]
+        exact = align(scene.pyramid, grey, pose, rough=rough, softness_px=softness_px)
+        return self._judge_at(scene, exact, faces)
+
+    def _judge_at(self, scene: Scene, pose: Matrix, suspects: Sequence[int]) -> _Look:
+        """What is seen at an exact pose."""
         gallery = self._gallery
         if not is_plausible(pose, gallery):
-            return Reading(None, refused=Refusal.UNLIKE)
+            return _Look(pose, Reading(None, refused=Refusal.UNLIKE))
         verdict = judge(*cut_view(scene.region, pose, gallery), gallery, suspects=suspects)
-        return self._decide(verdict, self._corners(scene.region.to_frame @ pose), self._thresholds)
+        upright = half_turned(pose, gallery.size) if verdict.turned else pose
+        reading = self._decide(verdict, self._corners(scene.region.to_frame @ upright), self._thresholds)
+        return _Look(upright, reading, verdict.best, verdict.turned)
 
     def _corners(self, to_frame: Matrix) -> Points:
         """The corners (4x2, px of the frame) of a card whose view px `to_frame` maps there."""
