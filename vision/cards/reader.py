@@ -29,6 +29,8 @@ _TABLEAU_RIM_MM = 20.0
 _PHOTO_WIDTHS_MM = (180.0, 250.0, 350.0, 500.0, 700.0, 1000.0)  # of the table that a photograph shows
 _BESIDE = 0.3  # two cards in the zone cover each other by less than this share
 _COVERED = 0.4  # a card in a tableau is covered by another by less than this share, or it is none
+_TOUCHED = 0.02  # of a card that certain ones cover by less, nothing is gained by leaving them out
+_FRINGE_PX = 5  # round certain cards, where their edge and its shadow may lie
 _SOFT_PX = 1.5  # softness from which a sharp face is not fitted well to a card
 _VERY_SOFT_PX = 2.5  # softness from which a name must stand against all other places
 _ALIKE_SOFT_PX = 1.0  # two cards in one picture differ by no more in softness
@@ -38,10 +40,11 @@ _APART_MM = 15.0  # middles of two cards are further apart than this
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A region prepared for looking closely at many places of it."""
+    """A region prepared for looking closely at many places of it. `covered`: some of it is known to hide them."""
 
     region: Region
     pyramid: Pyramid
+    covered: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,9 +130,27 @@ class CardReader:
             *self._places_by_outline(scene, self._outlines(find_edges(region.picture)), _TABLEAU_PLACES),
         ]
         readings = [self._read_at(scene, place) for place in places]
+        readings += self._read_beneath(scene, places, [one for one in readings if one.certain])
         certain = [one for one in readings if one.certain]
         alike = [one for one in readings if unsure and one.refused is Refusal.LOOK_ALIKE]
         return _one_a_place([*certain, *(one for one in alike if _lies_free(one, certain))], region)
+
+    def _read_beneath(self, scene: Scene, places: Sequence[Place], certain: Sequence[Reading]) -> list[Reading]:
+        """What is read where certain cards cover a part of another: they are known, so they say nothing of it."""
+        region = scene.region
+        from_frame = np.linalg.inv(region.to_frame)
+        outlines = [project(from_frame, reading.corners_px) for reading in certain]
+        valid = region.valid.copy()
+        for outline in outlines:
+            cv2.fillConvexPoly(valid, np.rint(outline).astype(np.int32), 0)
+        valid = np.minimum(region.valid, cv2.erode(valid, np.ones((_FRINGE_PX, _FRINGE_PX), dtype=np.uint8)))
+        beneath = Scene(replace(region, valid=valid), scene.pyramid, covered=True)
+        partly = [
+            place
+            for place in places
+            if _TOUCHED < max((_overlap(self._corners(place.pose), one) for one in outlines), default=0) < _COVERED
+        ]
+        return [self._read_at(beneath, place) for place in partly]
 
     def _first_certain(self, scene: Scene, places: Iterable[Place]) -> Reading:
         """The first reading that is certain and not very soft, else the best: to what is soft much looks alike."""
@@ -197,7 +218,8 @@ class CardReader:
     ) -> _Look:
         """What is seen where the first of the faces fits best near a pose; all of them are suspected."""
         grey = self._gallery.greys[faces[0]]
-        exact = align(scene.pyramid, grey, pose, rough=rough, softness_px=softness_px)
+        pulling = cut_view(scene.region, pose, self._gallery)[1] if scene.covered else None
+        exact = align(scene.pyramid, grey, pose, rough=rough, softness_px=softness_px, pulling=pulling)
         return self._judge_at(scene, exact, faces)
 
     def _judge_at(self, scene: Scene, pose: Matrix, suspects: Sequence[int]) -> _Look:
@@ -266,13 +288,17 @@ def _overlap(one: npt.ArrayLike, other: npt.ArrayLike) -> float:
 
 
 def _one_a_place(readings: list[Reading], region: Region) -> tuple[Reading, ...]:
-    """The best reading at each place, best first, those that are certain before all others."""
+    """The best reading at each place, best first, those that are certain before all others.
+
+    What a better one covers for the most part is a part of that card seen out of its place.
+    """
     kept: list[Reading] = []
     middles: list[Points] = []
     from_frame = np.linalg.inv(region.to_frame)
     for reading in sorted(readings, key=lambda one: (not one.certain, -one.fit)):
         middle = project(from_frame, reading.corners_px).mean(axis=0)
-        if all(np.linalg.norm(middle - other) > _APART_MM * PX_PER_MM for other in middles):
+        apart = all(np.linalg.norm(middle - other) > _APART_MM * PX_PER_MM for other in middles)
+        if apart and _lies_free(reading, kept):
             kept.append(reading)
             middles.append(middle)
     return tuple(kept)
