@@ -241,8 +241,7 @@ class CardReader:
         sure = thresholds.confidence(verdict.fit, verdict.lead)
         refused = None
         if sure < thresholds.sure:
-            alone = thresholds.confidence(verdict.fit, 1.0)
-            refused = Refusal.LOOK_ALIKE if alone >= thresholds.sure else Refusal.UNLIKE
+            refused = Refusal.LOOK_ALIKE if thresholds.is_known(verdict.fit) else Refusal.UNLIKE
         elif verdict.best >= gallery.named:
             refused = Refusal.BACK
         return Reading(
