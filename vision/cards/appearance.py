@@ -18,6 +18,7 @@ BLOCKS = (8, 12)  # across and down a view
 _ROUNDS = 3  # of reweighting
 _COMMON = 0.5  # how strongly a channel's gain is drawn to the gain common to all
 _LOOSE = 2.0  # how much further off a pixel may be before light is accounted for
+_LEAST_VISIBLE = 0.5  # share of a face's structure; of what shows less, too little is explained
 BLOWN = 250.0  # level from which a channel is blown out
 _GAINS = (0.35, 1.6)  # what light and exposure can do once paper is white
 
@@ -27,7 +28,8 @@ class Comparison:
     """A view against K faces of P pixels.
 
     `unexplained`: K x P, the bounded squared differences, 0..1, 0 where the view is not valid. `fit`: K, the share of
-    each face's structure that is explained, 0..1. `gain`: K, the view's contrast against the face's.
+    each face's valid structure that is explained, 0..1; less when less than half of it is valid. `gain`: K, the
+    view's contrast against the face's.
     """
 
     unexplained: Floats
@@ -50,7 +52,8 @@ def compare(seen: Floats, valid: npt.NDArray[np.bool_], faces: Floats, scale: fl
     plain = np.square(faces - faces.mean(axis=2, keepdims=True)).sum(axis=1) / scale**2
     structure = plain / (1 + plain)
     explained = _blocks(alive * structure - unexplained, valid.shape)
-    fit = np.maximum(explained, 0).sum(axis=1) / (_blocks(structure, valid.shape).sum(axis=1) + 1e-6)
+    whole, visible = (_blocks(part, valid.shape).sum(axis=1) for part in (structure, alive * structure))
+    fit = np.maximum(explained, 0).sum(axis=1) / (np.maximum(visible, _LEAST_VISIBLE * whole) + 1e-6)
     return Comparison(unexplained=unexplained, fit=fit, gain=gain)
 
 

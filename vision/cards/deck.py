@@ -11,6 +11,7 @@ from calibration.array_types import Image
 
 CARD_MM = (56.0, 87.0)  # the size of a card whose deck file says nothing else
 CORNER_RADIUS_MM = 3.5
+_USUAL_LEAD = 0.4  # of a card that is seen well beside its like
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +33,15 @@ class Face:
 class Thresholds:
     """What a reading must reach to be accepted, from the deck's own statistics (see `vision.cards.thresholds`).
 
-    Two questions: does any face of the deck lie there, and which of those that resemble each other? `presence` and
-    `choice` are the weights of 1 and of a score in the logistic curve that answers each: fit the first, lead the
-    second (see `vision.cards.classify`). `sure` is the confidence from which a name is accepted; `likeness` the least
-    coarse likeness, -1..1, at which a face is looked for more closely. `veiled`: the same for readings through a veil
-    of glare; None where they were not tried, then there are none.
+    Two questions: does any face of the deck lie there, and which of those that resemble each other? A logistic curve
+    answers each. `presence`: its weights of 1, of fit and of fit times lead (see `vision.cards.classify`), as a great
+    lead is seldom chance and makes up for a card that is seen badly. `choice`: its weights of 1 and of lead. `sure` is
+    the confidence from which a name is accepted; `likeness` the least coarse likeness, -1..1, at which a face is looked
+    for more closely. `veiled`: the same for readings through a veil of glare; None where they were not tried, then
+    there are none.
     """
 
-    presence: tuple[float, float]
+    presence: tuple[float, float, float]
     choice: tuple[float, float]
     sure: float
     likeness: float
@@ -47,11 +49,22 @@ class Thresholds:
 
     def confidence(self, fit: float, lead: float) -> float:
         """The chance, 0..1, that a name with this fit and lead is right."""
-        return _chance(self.presence, fit) * _chance(self.choice, lead)
+        weights = zip(self.presence, presence_evidence(fit, lead), strict=True)
+        present = _chance(sum(weight * value for weight, value in weights))
+        return present * _chance(self.choice[0] + self.choice[1] * lead)
+
+    def is_known(self, fit: float) -> bool:
+        """Whether a card of the deck lies there, by this fit alone, whichever it is."""
+        return self.confidence(fit, _USUAL_LEAD) >= self.sure
 
 
-def _chance(weights: tuple[float, float], score: float) -> float:
-    return 1 / (1 + exp(-(weights[0] + weights[1] * score)))
+def presence_evidence(fit: float, lead: float) -> tuple[float, float, float]:
+    """What speaks for a card of the deck: 1, fit, and fit times lead, as without any fit a lead is chance."""
+    return 1.0, fit, fit * min(max(lead, 0.0), 1.0)
+
+
+def _chance(evidence: float) -> float:
+    return 1 / (1 + exp(-evidence))
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +76,7 @@ class Deck:
     backs: tuple[Face, ...] = ()
     size_mm: tuple[float, float] = CARD_MM
     corner_radius_mm: float = CORNER_RADIUS_MM
-    thresholds: Thresholds = Thresholds(presence=(-6.0, 16.0), choice=(-3.0, 16.0), sure=0.9, likeness=0.3)
+    thresholds: Thresholds = Thresholds(presence=(-6.0, 16.0, 0.0), choice=(-3.0, 16.0), sure=0.9, likeness=0.3)
 
     def face(self, label: str) -> Face:
         """The face of that id. Raises KeyError."""

@@ -21,8 +21,8 @@ from companion.core.json_values import json_values
 from companion.store.atomic_files import atomic_write
 from vision.cards.deck import Deck, Face, Thresholds
 
-VERSION = 2
-_READABLE = (1, 2)  # version 1 says nothing of readings through a veil
+VERSION = 3
+_READABLE = (1, 2, 3)  # 1 says nothing of readings through a veil, 2 of what a lead says of a presence
 _FIRST_LINE = b"referee-box deck index\n"
 
 
@@ -90,7 +90,8 @@ def _deck(path: Path, header: Mapping[str, Any], blob: bytes) -> Deck:
 
 
 def _thresholds(limits: Mapping[str, Any]) -> Thresholds:
-    curves = {key: tuple(limits[key]) for key in ("presence", "choice")}
+    presence = (*limits["presence"], 0.0)[:3]
+    curves = {"presence": presence, "choice": tuple(limits["choice"])}
     veiled = _thresholds(limits["veiled"]) if limits.get("veiled") else None
     return Thresholds(**{**limits, **curves, "veiled": veiled})
 

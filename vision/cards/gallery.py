@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
 from calibration.array_types import Floats, Image
 from vision.cards.deck import Deck, Face
@@ -36,6 +37,18 @@ class Gallery:
     views: Floats
     greys: Floats
     contrast: float
+
+
+def views_of(gallery: Gallery, softness: slice | int, faces: npt.NDArray[np.intp]) -> Floats:
+    """Views of faces: ... x K x 3 x P. An index of N or more is the face N before, turned by 180 degrees."""
+    upright = gallery.views[softness][..., faces % len(gallery.labels), :, :]
+    turned = (faces >= len(gallery.labels))[:, None, None]
+    return np.where(turned, upright[..., ::-1], upright)
+
+
+def half_turn(rows: Floats) -> Floats:
+    """Rows of coarse cells (N x cells*3) as they are when the card is turned by 180 degrees."""
+    return rows.reshape(len(rows), -1, 3)[:, ::-1].reshape(len(rows), -1)
 
 
 def build_gallery(deck: Deck) -> Gallery:

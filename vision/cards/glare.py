@@ -1,7 +1,7 @@
 """Reads a card under glare: places, alignment and verdict that do not mind a veil (see `vision.cards.veil`)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 import cv2
@@ -11,11 +11,20 @@ import numpy.typing as npt
 from calibration.array_types import Floats, Image, Matrix
 from vision.cards.align import Pyramid, align, make_pyramid
 from vision.cards.appearance import compare
-from vision.cards.classify import OUTLIER, Verdict, rank
-from vision.cards.gallery import BLURS_PX, COARSE_CELLS, VIEW_PX_PER_MM, Gallery, coarse_cells, planes
+from vision.cards.classify import OUTLIER, Shown, Verdict, both_turns, rank, verdict
+from vision.cards.gallery import (
+    BLURS_PX,
+    COARSE_CELLS,
+    VIEW_PX_PER_MM,
+    Gallery,
+    coarse_cells,
+    half_turn,
+    planes,
+    views_of,
+)
 from vision.cards.light import LitZone, to_levels, to_light
 from vision.cards.outline import Poses
-from vision.cards.pose import Place, best_places, cut_layer, half_turn, is_plausible, pose_cells
+from vision.cards.pose import Place, best_places, cut_layer, half_turned, is_plausible, pose_cells
 from vision.cards.veil import RIM_PX, veiled, within_rim
 from vision.region import PX_PER_MM
 
@@ -57,7 +66,8 @@ def look_under_glare(
     for place in places:
         pose = _align(zone, pyramid, place, faces)
         if is_plausible(pose, faces.gallery):
-            found.append((pose, judge_under_glare(*_cut(zone, pose, faces.gallery), faces, suspects=place.faces)))
+            seen = judge_under_glare(*_cut(zone, pose, faces.gallery), faces, suspects=place.faces)
+            found.append((half_turned(pose, faces.gallery.size) if seen.turned else pose, seen))
     return found
 
 
@@ -98,28 +108,21 @@ def judge_under_glare(
     without: Sequence[int] = (),
 ) -> Verdict:
     """As `judge.judge`, for a view in linear light; each face is compared under the veil that suits it best."""
-    gallery = faces.gallery
-    likeness = (_without_veil(coarse_cells(view)[None]) @ faces.coarse.T)[0]
-    likeness[list(without)] = -2
-    alike = np.argsort(-likeness)[: min(_SHORTLIST, len(likeness) - len(without))]
+    gallery, many = faces.gallery, len(faces.gallery.labels)
+    likeness = both_turns(_without_veil(coarse_cells(view)[None]), faces.coarse, without)
+    alike = np.argsort(-likeness)[: min(_SHORTLIST, 2 * (many - len(without)))]
     shortlist = np.array(list(dict.fromkeys([*alike.tolist(), *suspects])))
     seen, clear = planes(_inside(to_levels(view))), _inside(valid)
-    softened = _inside_planes(veiled(view, valid, gallery.views[: len(SOFTNESSES_PX), shortlist[0]]), valid.shape)
+    each = slice(len(SOFTNESSES_PX))
+    softened = _inside_planes(veiled(view, valid, views_of(gallery, each, shortlist[:1])[:, 0]), valid.shape)
     blur = int(compare(seen, clear, softened, _scale(softened[:1])).fit.argmax())
-    shown = _inside_planes(veiled(view, valid, gallery.views[blur, shortlist]), valid.shape)
-    scale = _scale(shown)
-    compared = compare(seen, clear, shown, scale)
-    order, lead = rank(compared, shown, clear, scale)
-    if SOFTNESSES_PX[blur] == SOFTNESSES_PX[-1]:
-        lead = min(lead, 0.0)  # softer still, it is as smooth as a veil: what would tell faces apart is not resolved
-    return Verdict(
-        ranking=tuple(int(face) for face in shortlist[order]),
-        fits=tuple(float(fit) for fit in compared.fit[order]),
-        lead=lead,
-        gain=float(compared.gain[order[0]]),
-        likeness=float(likeness[shortlist[order[0]]]),
-        softness_px=SOFTNESSES_PX[blur],
-    )
+    faces_shown = _inside_planes(veiled(view, valid, views_of(gallery, blur, shortlist)), valid.shape)
+    shown = Shown(faces_shown, _scale(faces_shown), shortlist % many)
+    compared = compare(seen, clear, shown.faces, shown.scale)
+    ranked = rank(compared, shown, clear)
+    if SOFTNESSES_PX[blur] == SOFTNESSES_PX[-1]:  # softer still, it is as smooth as a veil: nothing tells faces apart
+        ranked = replace(ranked, lead=min(ranked.lead, 0.0))
+    return verdict(shortlist, compared, ranked, likeness, SOFTNESSES_PX[blur])
 
 
 def _inside(picture: Floats) -> Floats:

@@ -13,7 +13,7 @@ from vision.cards.align import align, make_pyramid, scaling
 from vision.cards.deck import CARD_MM, Face, alikeness
 from vision.cards.gallery import VIEW_PX_PER_MM, face_view, view_size
 from vision.cards.outline import Edges, find_edges, inside_zone, is_occupied, length_mm, without_zone_line
-from vision.cards.pose import pose_matrix
+from vision.cards.pose import half_turned, pose_matrix
 from vision.cards.rectangle import find_card
 from vision.plane import Plane, project
 from vision.region import PX_PER_MM, Region, zone_px, zone_region
@@ -91,8 +91,7 @@ def _as_others(region: Region, pose: Matrix, size: tuple[int, int], others: Sequ
     grey = cv2.cvtColor(region.picture, cv2.COLOR_BGR2GRAY)
     model = cv2.cvtColor(face_view(others[int(np.argmax(alike))], size), cv2.COLOR_BGR2GRAY)
     pyramid = make_pyramid(grey, PX_PER_MM / VIEW_PX_PER_MM)
-    half_turn = np.array([[-1, 0, size[0] - 1], [0, -1, size[1] - 1], [0, 0, 1.0]])
-    fitted = [align(pyramid, model, start) for start in (pose, pose @ half_turn)]
+    fitted = [align(pyramid, model, start) for start in (pose, half_turned(pose, size))]
     return max(fitted, key=lambda one: _resemblance(_cut(region, one, size), model))
 
 

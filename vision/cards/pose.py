@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from calibration.array_types import Floats, Image, Matrix, Points
 from vision.cards.align import scaling
-from vision.cards.gallery import COARSE_CELLS, VIEW_PX_PER_MM, Gallery, normalise
+from vision.cards.gallery import COARSE_CELLS, VIEW_PX_PER_MM, Gallery, half_turn, normalise
 from vision.cards.outline import Poses
 from vision.plane import project
 from vision.region import PX_PER_MM, Region
@@ -64,11 +64,6 @@ def score_poses(region: Region, poses: Poses, gallery: Gallery) -> Floats:
     return np.stack([rows @ gallery.basis, half_turn(rows) @ gallery.basis], axis=1) @ gallery.coefficients.T
 
 
-def half_turn(rows: Floats) -> Floats:
-    """Rows of coarse cells (N x cells*3) as they are when the card is turned by 180 degrees."""
-    return rows.reshape(len(rows), -1, 3)[:, ::-1].reshape(len(rows), -1)
-
-
 def pose_cells(picture: Image | Floats, poses: Poses, size_mm: tuple[float, float]) -> Floats:
     """N x cells x 3: the coarse cells of a region's picture at each pose."""
     small = cv2.resize(picture, None, fx=_SHRINK, fy=_SHRINK, interpolation=cv2.INTER_AREA)
@@ -109,6 +104,12 @@ def pose_matrix(pose: Floats, size: tuple[int, int], *, turned: bool) -> Matrix:
     width, height = size
     to_middle = np.array([[1, 0, -(width - 1) / 2], [0, 1, -(height - 1) / 2], [0, 0, 1]])
     return np.asarray(np.array([[cos, -sin, pose[0]], [sin, cos, pose[1]], [0, 0, 1]]) @ to_middle)
+
+
+def half_turned(pose: Matrix, size: tuple[int, int]) -> Matrix:
+    """The pose of the same card turned by 180 degrees, for views of a size."""
+    width, height = size
+    return np.asarray(pose @ np.array([[-1, 0, width - 1], [0, -1, height - 1], [0, 0, 1.0]]))
 
 
 def view_corners(gallery: Gallery) -> Points:

@@ -16,7 +16,7 @@ from vision.cards.gallery import VIEW_PX_PER_MM, build_gallery
 from vision.cards.glare import look_under_glare, under_glare
 from vision.cards.light import lit_zone
 from vision.cards.outline import Edges, Poses, find_edges, is_occupied, propose_poses, without_zone_line
-from vision.cards.pose import Place, cut_view, is_plausible, places_by_outline, view_corners, view_middle
+from vision.cards.pose import Place, cut_view, half_turned, is_plausible, places_by_outline, view_corners, view_middle
 from vision.cards.reading import Reading, Refusal, candidates
 from vision.plane import MAT_MM, Plane, project
 from vision.region import PX_PER_MM, Region, cut_region, whole_region, zone_px, zone_region
@@ -29,6 +29,8 @@ _TABLEAU_RIM_MM = 20.0
 _PHOTO_WIDTHS_MM = (180.0, 250.0, 350.0, 500.0, 700.0, 1000.0)  # of the table that a photograph shows
 _BESIDE = 0.3  # two cards in the zone cover each other by less than this share
 _COVERED = 0.4  # a card in a tableau is covered by another by less than this share, or it is none
+_TOUCHED = 0.02  # of a card that certain ones cover by less, nothing is gained by leaving them out
+_FRINGE_PX = 5  # round certain cards, where their edge and its shadow may lie
 _SOFT_PX = 1.5  # softness from which a sharp face is not fitted well to a card
 _VERY_SOFT_PX = 2.5  # softness from which a name must stand against all other places
 _ALIKE_SOFT_PX = 1.0  # two cards in one picture differ by no more in softness
@@ -38,10 +40,24 @@ _APART_MM = 15.0  # middles of two cards are further apart than this
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A region prepared for looking closely at many places of it."""
+    """A region prepared for looking closely at many places of it. `covered`: some of it is known to hide them."""
 
     region: Region
     pyramid: Pyramid
+    covered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """One place looked at closely: the upright pose, what is read there, the likeliest face (a gallery index).
+
+    `face` is None where nothing was judged; `turned`: the card lay the other way round than was thought.
+    """
+
+    pose: Matrix
+    reading: Reading
+    face: int | None = None
+    turned: bool = False
 
 
 class CardReader:
@@ -104,7 +120,7 @@ class CardReader:
         (place,) = self._places_by_outline(scene, middle, 1) or (None,)
         if place is None:
             return Reading(None, refused=Refusal.UNLIKE)
-        exact = self._judge_at(scene, place.pose, place.faces)
+        exact = self._judge_at(scene, place.pose, place.faces).reading
         return max(exact, self._read_at(scene, replace(place, rough=False)), key=lambda one: one.fit)
 
     def _read_all(self, region: Region, *, unsure: bool = False) -> tuple[Reading, ...]:
@@ -114,9 +130,27 @@ class CardReader:
             *self._places_by_outline(scene, self._outlines(find_edges(region.picture)), _TABLEAU_PLACES),
         ]
         readings = [self._read_at(scene, place) for place in places]
+        readings += self._read_beneath(scene, places, [one for one in readings if one.certain])
         certain = [one for one in readings if one.certain]
         alike = [one for one in readings if unsure and one.refused is Refusal.LOOK_ALIKE]
         return _one_a_place([*certain, *(one for one in alike if _lies_free(one, certain))], region)
+
+    def _read_beneath(self, scene: Scene, places: Sequence[Place], certain: Sequence[Reading]) -> list[Reading]:
+        """What is read where certain cards cover a part of another: they are known, so they say nothing of it."""
+        region = scene.region
+        from_frame = np.linalg.inv(region.to_frame)
+        outlines = [project(from_frame, reading.corners_px) for reading in certain]
+        valid = region.valid.copy()
+        for outline in outlines:
+            cv2.fillConvexPoly(valid, np.rint(outline).astype(np.int32), 0)
+        valid = np.minimum(region.valid, cv2.erode(valid, np.ones((_FRINGE_PX, _FRINGE_PX), dtype=np.uint8)))
+        beneath = Scene(replace(region, valid=valid), scene.pyramid, covered=True)
+        partly = [
+            place
+            for place in places
+            if _TOUCHED < max((_overlap(self._corners(place.pose), one) for one in outlines), default=0) < _COVERED
+        ]
+        return [self._read_at(beneath, place) for place in partly]
 
     def _first_certain(self, scene: Scene, places: Iterable[Place]) -> Reading:
         """The first reading that is certain and not very soft, else the best: to what is soft much looks alike."""
@@ -170,22 +204,33 @@ class CardReader:
                 yield place
 
     def _read_at(self, scene: Scene, place: Place) -> Reading:
-        face = self._gallery.greys[place.faces[0]]
-        pose = align(scene.pyramid, face, place.pose, rough=place.rough)
-        reading = self._judge_at(scene, pose, place.faces)
-        if reading.softness_px > _SOFT_PX:
-            pose = align(scene.pyramid, face, pose, rough=False, softness_px=reading.softness_px)
-            again = self._judge_at(scene, pose, place.faces)
-            reading = max(reading, again, key=lambda one: one.fit)
-        return reading
+        look = self._look(scene, place.pose, place.faces, rough=place.rough)
+        if look.face is not None and (look.face != place.faces[0] or look.turned):
+            look = max(look, self._look(scene, look.pose, (look.face,)), key=lambda one: one.reading.fit)
+        softness_px = look.reading.softness_px
+        if look.face is not None and softness_px > _SOFT_PX:
+            again = self._look(scene, look.pose, (look.face,), softness_px=softness_px)
+            look = max(look, again, key=lambda one: one.reading.fit)
+        return look.reading
 
-    def _judge_at(self, scene: Scene, pose: Matrix, suspects: Sequence[int]) -> Reading:
-        """The reading at an exact pose."""
+    def _look(
+        self, scene: Scene, pose: Matrix, faces: Sequence[int], *, rough: bool = False, softness_px: float = 0.0
+    ) -> _Look:
+        """What is seen where the first of the faces fits best near a pose; all of them are suspected."""
+        grey = self._gallery.greys[faces[0]]
+        pulling = cut_view(scene.region, pose, self._gallery)[1] if scene.covered else None
+        exact = align(scene.pyramid, grey, pose, rough=rough, softness_px=softness_px, pulling=pulling)
+        return self._judge_at(scene, exact, faces)
+
+    def _judge_at(self, scene: Scene, pose: Matrix, suspects: Sequence[int]) -> _Look:
+        """What is seen at an exact pose."""
         gallery = self._gallery
         if not is_plausible(pose, gallery):
-            return Reading(None, refused=Refusal.UNLIKE)
+            return _Look(pose, Reading(None, refused=Refusal.UNLIKE))
         verdict = judge(*cut_view(scene.region, pose, gallery), gallery, suspects=suspects)
-        return self._decide(verdict, self._corners(scene.region.to_frame @ pose), self._thresholds)
+        upright = half_turned(pose, gallery.size) if verdict.turned else pose
+        reading = self._decide(verdict, self._corners(scene.region.to_frame @ upright), self._thresholds)
+        return _Look(upright, reading, verdict.best, verdict.turned)
 
     def _corners(self, to_frame: Matrix) -> Points:
         """The corners (4x2, px of the frame) of a card whose view px `to_frame` maps there."""
@@ -196,8 +241,7 @@ class CardReader:
         sure = thresholds.confidence(verdict.fit, verdict.lead)
         refused = None
         if sure < thresholds.sure:
-            alone = thresholds.confidence(verdict.fit, 1.0)
-            refused = Refusal.LOOK_ALIKE if alone >= thresholds.sure else Refusal.UNLIKE
+            refused = Refusal.LOOK_ALIKE if thresholds.is_known(verdict.fit) else Refusal.UNLIKE
         elif verdict.best >= gallery.named:
             refused = Refusal.BACK
         return Reading(
@@ -243,13 +287,17 @@ def _overlap(one: npt.ArrayLike, other: npt.ArrayLike) -> float:
 
 
 def _one_a_place(readings: list[Reading], region: Region) -> tuple[Reading, ...]:
-    """The best reading at each place, best first, those that are certain before all others."""
+    """The best reading at each place, best first, those that are certain before all others.
+
+    What a better one covers for the most part is a part of that card seen out of its place.
+    """
     kept: list[Reading] = []
     middles: list[Points] = []
     from_frame = np.linalg.inv(region.to_frame)
     for reading in sorted(readings, key=lambda one: (not one.certain, -one.fit)):
         middle = project(from_frame, reading.corners_px).mean(axis=0)
-        if all(np.linalg.norm(middle - other) > _APART_MM * PX_PER_MM for other in middles):
+        apart = all(np.linalg.norm(middle - other) > _APART_MM * PX_PER_MM for other in middles)
+        if apart and _lies_free(reading, kept):
             kept.append(reading)
             middles.append(middle)
     return tuple(kept)

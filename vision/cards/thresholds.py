@@ -16,7 +16,7 @@ import numpy.typing as npt
 from calibration.array_types import Floats
 from vision.cards.augment import degrade, degrade_by_glare
 from vision.cards.classify import Verdict, judge
-from vision.cards.deck import Deck, Thresholds
+from vision.cards.deck import Deck, Thresholds, presence_evidence
 from vision.cards.gallery import BLURS_PX, COARSE_CELLS, Gallery, build_gallery
 from vision.cards.glare import SOFTNESSES_PX, judge_under_glare, under_glare
 
@@ -28,6 +28,9 @@ _TRIALS_A_FACE = 25  # fewer for a small deck and two a face for a large one
 _TRIALS_UNDER_GLARE = 120  # views in all,
 _TRIALS_UNDER_GLARE_A_FACE = 8  # fewer for a small deck
 _SEED = 20
+_NEAR_EVERY = 4  # views, of which one is tried against near variants,
+_NEAR_SHARE = 0.01  # which lie on a table so much less often than cards of the deck
+_OUT_OF_PLACE = 0.15  # of a card's side: moved by less it is still seen in its place
 _KIN = 0.5  # coarse likeness from which faces are variants of one picture
 _SURE = 0.9  # no name is accepted with less confidence,
 _SUREST = 0.98  # and none refused with more
@@ -41,11 +44,15 @@ _OVERLOOKED_VEILED = 0.1  # and of those under glare, as every look costs more t
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What was said of a synthetic view: `present` when it shows a face in its place, `right` when that was named."""
+    """What was said of a synthetic view: `present` when it shows a face in its place, `right` when that was named.
+
+    `weight`: how often that happens, against all others.
+    """
 
     verdict: Verdict
     present: bool
     right: bool
+    weight: float = 1.0
 
 
 def with_thresholds(deck: Deck) -> Deck:
@@ -85,11 +92,14 @@ def _try(gallery: Gallery, faces: Sequence[int], worsen: Worsen, name: Callable[
         kin = np.nonzero(alike[face] > _KIN)[0].tolist()
         if len(kin) < len(gallery.labels):
             trials.append(_impostor(name(view, valid, without=kin)))
+        if number % _NEAR_EVERY == 0 and len(gallery.labels) > 1:
+            trials.append(replace(_impostor(name(view, valid, without=[face])), weight=_NEAR_EVERY * _NEAR_SHARE))
         if number % 2 == 0 and mirror_likeness[face] < _KIN:
             trials.append(_impostor(name(*worsen(picture[:, ::-1], chance))))
         if number % 2 == 1:
-            between = _misplace(picture, _picture(gallery, int(chance.choice(faces))), chance)
-            trials.append(_impostor(name(*worsen(between, chance))))
+            other = _picture(gallery, int(chance.choice(faces)))
+            place = _misplace(picture, other, chance) if number % 4 == 1 else _shift(picture, chance)
+            trials.append(_impostor(name(*worsen(place, chance))))
     return tuple(trials)
 
 
@@ -111,6 +121,22 @@ def _misplace(picture: Floats, other: Floats, chance: np.random.Generator) -> Fl
     return np.concatenate([picture[:, cut:], other[:, :cut]], axis=1)
 
 
+def _shift(picture: Floats, chance: np.random.Generator) -> Floats:
+    """What is seen beside a card's place: a part of it, moved by a step of its pattern perhaps, and bare table."""
+    height, width = picture.shape[:2]
+    down, across = (
+        int(share * side) for share, side in zip(chance.uniform(-0.35, 0.35, 2), (height, width), strict=True)
+    )
+    if max(abs(down) / height, abs(across) / width) < _OUT_OF_PLACE:
+        down = round(_OUT_OF_PLACE * height)
+    moved = np.empty_like(picture)
+    moved[:] = chance.uniform(30, 245, 3)
+    to_rows, to_columns = (slice(max(by, 0), side + min(by, 0)) for by, side in ((down, height), (across, width)))
+    from_rows, from_columns = (slice(max(-by, 0), side + min(-by, 0)) for by, side in ((down, height), (across, width)))
+    moved[to_rows, to_columns] = picture[from_rows, from_columns]
+    return moved
+
+
 def _mirror_likeness(gallery: Gallery) -> Floats:
     """How much each face resembles its own mirror image, upright or turned, -1..1."""
     across, down = COARSE_CELLS
@@ -127,11 +153,18 @@ def thresholds(trials: tuple[Trial, ...], *, softest_px: float, overlooked: floa
     """
     trials = tuple(trial for trial in trials if trial.verdict.softness_px < softest_px)
     genuine = [trial for trial in trials if trial.present]
-    presence = _logistic([trial.verdict.fit for trial in trials], [trial.present for trial in trials])
+    evidence = [presence_evidence(trial.verdict.fit, trial.verdict.lead)[1:] for trial in trials]
+    presence = _logistic(evidence, [trial.present for trial in trials], [trial.weight for trial in trials])
     leads = [(trial.verdict.lead, trial.right) for trial in genuine] + _foreknown()
-    choice = _logistic([lead for lead, _ in leads], [right for _, right in leads])
-    curves = Thresholds(presence=presence, choice=choice, sure=_SURE, likeness=0.0)
-    mistaken = [curves.confidence(trial.verdict.fit, trial.verdict.lead) for trial in trials if not trial.right]
+    choice = _logistic([(lead,) for lead, _ in leads], [right for _, right in leads])
+    curves = Thresholds(
+        presence=(presence[0], presence[1], presence[2]), choice=(choice[0], choice[1]), sure=_SURE, likeness=0.0
+    )
+    mistaken = [
+        curves.confidence(trial.verdict.fit, trial.verdict.lead)
+        for trial in trials
+        if not trial.right and trial.weight >= 1
+    ]
     reached = float(np.quantile(mistaken, 1 - _FALSE_SHARE)) if mistaken else 0.0
     likeness = float(np.quantile([trial.verdict.likeness for trial in genuine], overlooked))
     return replace(curves, sure=min(max(_SURE, reached), _SUREST), likeness=min(likeness, _LIKENESS))
@@ -142,13 +175,19 @@ def _foreknown() -> list[tuple[float, bool]]:
     return [(lead, right) for lead, rights, wrongs in _PRIOR for right in [True] * rights + [False] * wrongs]
 
 
-def _logistic(scores: Sequence[float], truth: Sequence[bool]) -> tuple[float, float]:
-    """Weights of 1 and score in a logistic regression, by Newton's method; a little ridge keeps clean cuts finite."""
-    features = np.stack([np.ones(len(scores)), np.array(scores)], axis=1)
-    weights, ridge = np.zeros(2), _RIDGE * np.eye(2)
+def _logistic(
+    scores: Sequence[tuple[float, ...]], truth: Sequence[bool], weights: Sequence[float] | None = None
+) -> list[float]:
+    """Weights of 1 and of each score in a logistic regression, by Newton's method.
+
+    A little ridge keeps clean cuts finite. `weights`: how much each row counts, 1 without them.
+    """
+    features = np.c_[np.ones(len(scores)), np.array(scores)]
+    counts = np.ones(len(scores)) if weights is None else np.array(weights)
+    values, ridge = np.zeros(features.shape[1]), _RIDGE * np.eye(features.shape[1])
     for _ in range(30):
-        chance = 1 / (1 + np.exp(-features @ weights))
-        slope = features.T @ (np.array(truth) - chance) - ridge @ weights
-        bend = (features * (chance * (1 - chance))[:, None]).T @ features + ridge
-        weights = weights + np.linalg.solve(bend, slope)
-    return float(weights[0]), float(weights[1])
+        chance = 1 / (1 + np.exp(-features @ values))
+        slope = features.T @ (counts * (np.array(truth) - chance)) - ridge @ values
+        bend = (features * (counts * chance * (1 - chance))[:, None]).T @ features + ridge
+        values = values + np.linalg.solve(bend, slope)
+    return [float(value) for value in values]

@@ -48,6 +48,30 @@ def test_the_one_that_explains_what_tells_them_apart_wins_though_it_was_enrolled
     assert gallery.labels[judge(view, np.ones(view.shape[:2], dtype=bool), gallery).best] == "grainy"
 
 
+def hearts(*pips_mm):
+    """A pip card in the manner of playing cards: the same from both ends but for where a few pips stand."""
+    face = np.full((435, 280, 3), 245, np.uint8)
+    for x, y in ((14, 14), (42, 14), (14, 43), (42, 43), (14, 73), (42, 73), *pips_mm):
+        cv2.circle(face, (5 * x, 5 * y), 25, (40, 30, 200), -1, cv2.LINE_AA)
+    return face
+
+
+def test_a_card_seen_the_other_way_round_is_not_taken_for_one_that_is_alike_from_both_ends():
+    seven, eight = Face("seven", hearts((28, 28))), Face("eight", hearts((28, 28), (28, 59)))
+    gallery = build_gallery(Deck("hearts", (seven, eight)))
+    view = np.ascontiguousarray(view_of(seven.picture, gallery)[::-1, ::-1])
+    verdict = judge(view, np.ones(view.shape[:2], dtype=bool), gallery)
+    assert gallery.labels[verdict.best] == "seven"
+    assert verdict.turned
+    assert verdict.lead > 0.8
+
+
+def test_a_card_that_is_the_same_from_both_ends_is_no_rival_of_itself():
+    gallery = build_gallery(Deck("hearts", (Face("six", hearts()), Face("eight", hearts((28, 28), (28, 59))))))
+    view = view_of(hearts(), gallery)
+    assert judge(view, np.ones(view.shape[:2], dtype=bool), gallery).lead > 0.8
+
+
 def test_what_is_blown_out_decides_nothing_nor_what_lies_next_to_it():
     gallery = build_gallery(Deck("two", tuple(Face(f"ring_{n}", numbered(n)) for n in (1, 4))))
     whole = view_of(numbered(1), gallery)

@@ -61,9 +61,18 @@ def test_a_foreign_file_is_refused(tmp_path):
 
 
 def test_a_newer_index_is_refused_by_its_version(index):
-    index.write_bytes(index.read_bytes().replace(b'"version": 2', b'"version": 3', 1))
+    index.write_bytes(index.read_bytes().replace(b'"version": 3', b'"version": 4', 1))
     error = refusal(index)
-    assert (error.key, error.found, error.expected) == ("version", 3, "version 2 or older")
+    assert (error.key, error.found, error.expected) == ("version", 4, "version 3 or older")
+
+
+def test_an_index_in_which_a_lead_says_nothing_of_a_presence_is_read(index):
+    first_line, header, pictures = index.read_bytes().split(b"\n", 2)
+    listing = json.loads(header) | {"version": 2}
+    for limits in (listing["thresholds"], listing["thresholds"]["veiled"]):
+        limits["presence"] = [-6.0, 16.0]
+    index.write_bytes(b"\n".join([first_line, json.dumps(listing).encode(), pictures]))
+    assert load(index).thresholds.presence == (-6.0, 16.0, 0.0)
 
 
 def test_an_older_index_is_read_and_names_nothing_through_a_veil(index):
