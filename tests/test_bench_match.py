@@ -16,6 +16,7 @@ from companion.box.box import RefereeBox
 from companion.core.record import Header
 from companion.core.referee import begin
 from companion.games.diamoniak.hands import world_of
+from companion.games.diamoniak.simulated import cards_kept
 from companion.store.journal import Journal
 from tests.heart import Heart
 from tests.stored import matches
@@ -36,7 +37,7 @@ class Demo:
         self.journal = Journal(folder / "journal.db")
         eye = simulated_eye(world, print_and_play("diamoniak"))
         self.box: RefereeBox = simulated_box(self.journal, eye)
-        self.bench = WorldBench(world, "diamoniak", lambda: self.box.snapshot)
+        self.bench = WorldBench(world, "diamoniak", lambda: self.box.snapshot, kept=cards_kept)
         self.box.add_listener(self.bench)
         app = create_app(self.box, faces=DeckFaces(), camera=CameraUse(JpegEye(eye)), deeds=DemoHands(self.bench))
         self._server = serve(app, "127.0.0.1", 0)

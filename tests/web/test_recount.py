@@ -20,6 +20,7 @@ from companion.core.errors import IllegalEvent
 from companion.core.record import Header
 from companion.core.referee import begin
 from companion.games.diamoniak.hands import world_of
+from companion.games.diamoniak.simulated import cards_kept
 from companion.store.journal import Journal
 from tests.heart import BEAT_S, Heart
 from tests.web.paper import PaperCount
@@ -103,7 +104,7 @@ class Demo:
         self.box.new_match(HEADER)
         for acts, card in enumerate(DRAWN):
             self.box.submit({"event": "draw", "card": card}, acts)
-        self.bench = WorldBench(world, "diamoniak", lambda: self.box.snapshot)
+        self.bench = WorldBench(world, "diamoniak", lambda: self.box.snapshot, kept=cards_kept)
         self.box.add_listener(self.bench)
         camera = CameraUse(JpegEye(eye), counting=table_scan(eye))
         app = create_app(self.box, faces=DeckFaces(), camera=camera, deeds=DemoHands(self.bench))

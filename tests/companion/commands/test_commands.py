@@ -214,7 +214,7 @@ def test_the_doctor_names_every_check_and_a_cure_for_what_fails(
     assert main(["doctor", "--settings", str(settings), "--json"]) == 1
     found = {row["check"]: row for row in json.loads(capsys.readouterr().out)["checks"]}
     assert found.keys() == {
-        *("library", "python", "disk", "clock", "port", "deck", "camera", "pins", "words"),
+        *("library", "python", "disk", "clock", "port", "deck", "camera", "pins", "words", "games"),
         *("system", "groups", "supply", "network", "service", "box", "journal", "calibration"),
     }
     assert found["disk"]["ok"]
