@@ -149,7 +149,7 @@ def noisy(scene, levels, number, light=1.0):
 
 def dark(scene, number):
     """A frame in which a single look makes nothing out."""
-    return noisy(scene, 46, number, light=0.35)
+    return noisy(scene, 41, number, light=0.35)
 
 
 def test_a_still_card_too_noisy_for_one_look_is_named_from_the_mean_of_several(deck, scenes):
