@@ -44,7 +44,12 @@ function result(match, found) {
     h(
       "div",
       { class: "readings" },
-      h("p", { class: "verdict", role: "status" }, icon(verdict === "same" ? "eye-read" : "eye-unsure"), say(`again.${verdict}`)),
+      h(
+        "p",
+        { class: "verdict", role: "status" },
+        icon(verdict === "same" ? "eye-read" : "eye-unsure"),
+        say(`again.${verdict}`),
+      ),
       found.seen ? [reading(match, "again.then", found.seen), reading(match, "again.now", found.again)] : null,
     ),
   );
@@ -83,15 +88,17 @@ function reading(match, title, { candidates, board }) {
 function cards(match, candidates) {
   const { cardText } = gameOf(match);
   return candidates.length
-    ? candidates.slice(0, MOST).map(({ label, confidence }) =>
-        h(
-          "p",
-          { class: "read" },
-          picture(match.edition, label, "card", ""),
-          h("b", {}, cardText(match, label)),
-          h("span", { class: "sure" }, say("again.sure", { percent: sayNumber(Math.floor(confidence * 100)) })),
-        ),
-      )
+    ? candidates
+        .slice(0, MOST)
+        .map(({ label, confidence }) =>
+          h(
+            "p",
+            { class: "read" },
+            picture(match.edition, label, "card", ""),
+            h("b", {}, cardText(match, label)),
+            h("span", { class: "sure" }, say("again.sure", { percent: sayNumber(Math.floor(confidence * 100)) })),
+          ),
+        )
     : h("p", {}, say("again.nothing"));
 }
 
@@ -100,7 +107,11 @@ function deeds(match, entry, found) {
   const other = found.why || found.same ? "act quiet" : "act main";
   return [
     found.events.length
-      ? h("div", { class: "list answers" }, found.events.slice(0, MOST).map((event) => plainAct(match, event, correct, other)))
+      ? h(
+          "div",
+          { class: "list answers" },
+          found.events.slice(0, MOST).map((event) => plainAct(match, event, correct, other)),
+        )
       : null,
     h(
       "div",

@@ -33,7 +33,11 @@ export function deedsOf(app) {
     resume: () => app.send("/api/resume"),
     stop: () => post("/api/stop"),
     open: (sheet) => app.change({ sheet }),
-    close: () => app.change({ sheet: app.view.sheet?.before ?? null, putAway: app.view.sheet ? app.view.putAway : currentSheet(app.view)?.token }),
+    close: () =>
+      app.change({
+        sheet: app.view.sheet?.before ?? null,
+        putAway: app.view.sheet ? app.view.putAway : currentSheet(app.view)?.token,
+      }),
     history: async () => {
       await needTexts("history", "again");
       app.change({ sheet: { name: "history", entries: await get("/api/history") } });

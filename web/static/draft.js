@@ -77,7 +77,14 @@ const inOrder = (seats) => [...seats].sort((one, other) => one.place - other.pla
 // The same draft with other seats; who begins stays who it was.
 function withSeats(draft, seats) {
   const starter = draft.seats[draft.first]?.id;
-  return { ...draft, seats, first: Math.max(0, seats.findIndex(({ id }) => id === starter)) };
+  return {
+    ...draft,
+    seats,
+    first: Math.max(
+      0,
+      seats.findIndex(({ id }) => id === starter),
+    ),
+  };
 }
 
 export function withEdition(draft, { edition, seats }) {

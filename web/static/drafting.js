@@ -80,7 +80,13 @@ function deedsOf(app) {
       app.change({ sheet: { ...app.view.sheet, name: "path", step } });
       showStep(app);
     },
-    edition: (name) => change(draft.withEdition(now(), app.view.editions.find(({ edition }) => edition === name))),
+    edition: (name) =>
+      change(
+        draft.withEdition(
+          now(),
+          app.view.editions.find(({ edition }) => edition === name),
+        ),
+      ),
     moreSeats: () => change(draft.withMoreSeats(now())),
     lessSeats: () => editionNow().seats[0] < now().seats.length && change(draft.withLessSeats(now())),
     first: (first) => change({ first }),

@@ -57,18 +57,26 @@ function acts({ snapshot: { match } }, { rows }) {
   return {
     title: say("history.all"),
     content: [
-      button({ deed: "history", className: "act quiet", picture: icon("book"), label: say("history.steps"), testid: "steps" }),
+      button({
+        deed: "history",
+        className: "act quiet",
+        picture: icon("book"),
+        label: say("history.steps"),
+        testid: "steps",
+      }),
       h(
         "ol",
         { class: "lines" },
-        rows.toReversed().map((row) =>
-          h(
-            "li",
-            { class: ["line", "done-act", row.undone && "undone"], "data-testid": `act-${row.n}` },
-            actStory(match, row, rows),
-            row.undone ? h("small", {}, say("history.undone")) : null,
+        rows
+          .toReversed()
+          .map((row) =>
+            h(
+              "li",
+              { class: ["line", "done-act", row.undone && "undone"], "data-testid": `act-${row.n}` },
+              actStory(match, row, rows),
+              row.undone ? h("small", {}, say("history.undone")) : null,
+            ),
           ),
-        ),
       ),
     ],
   };
@@ -88,7 +96,12 @@ function compared({ snapshot: { match } }, { found: { differing, corrections } }
         say(same ? "compared.same" : "compared.differs", { count: differing.length, fields: sayList(differing) }),
       ),
       slips(match, corrections),
-      h("div", { class: "list ways" }, quiet("compareBoard", undefined, "eye-counting", "compared.again"), way("history", undefined, "pencil", "correct_earlier")),
+      h(
+        "div",
+        { class: "list ways" },
+        quiet("compareBoard", undefined, "eye-counting", "compared.again"),
+        way("history", undefined, "pencil", "correct_earlier"),
+      ),
     ],
   };
 }

@@ -9,10 +9,41 @@ export const device = { role, seat: seat === undefined ? null : Number(seat) };
 export const mayLead = role === "table" || role === "owner"; // every act of the match
 
 // Deeds that only look; a game names its own in `looking`. "open x" opens a sheet, or lets it open by itself.
-const LOOKING = ["acts", "close", "history", "stop", "open languages", "open menu", "open turning", "open undo", "open winner", "rules", "sound", "soundAs", "soundHour", "soundHours", "soundOn", "speak", "turnOne"];
+const LOOKING = [
+  "acts",
+  "close",
+  "history",
+  "stop",
+  "open languages",
+  "open menu",
+  "open turning",
+  "open undo",
+  "open winner",
+  "rules",
+  "sound",
+  "soundAs",
+  "soundHour",
+  "soundHours",
+  "soundOn",
+  "speak",
+  "turnOne",
+];
 
 // Deeds that no single seat does.
-const OF_THE_TABLE = new Set(["again", "begin", "checkAgain", "compareBoard", "conflict", "correctAt", "count", "insertAt", "openPath", "recount", "resume", "setup"]);
+const OF_THE_TABLE = new Set([
+  "again",
+  "begin",
+  "checkAgain",
+  "compareBoard",
+  "conflict",
+  "correctAt",
+  "count",
+  "insertAt",
+  "openPath",
+  "recount",
+  "resume",
+  "setup",
+]);
 
 const REPAIRS = new Set(["correct", "cut", "insert", "missed", "remove"]);
 

@@ -35,7 +35,11 @@ function rulebook({ snapshot: { match } }, { edition, sections, rule }) {
           "section",
           {},
           h("h2", {}, say(`rules.${heading}`)),
-          h("ol", {}, lines.map((line) => sentence(edition, line, rule))),
+          h(
+            "ol",
+            {},
+            lines.map((line) => sentence(edition, line, rule)),
+          ),
         ),
       ),
     ],

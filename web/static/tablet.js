@@ -72,7 +72,9 @@ const app = {
     app.latest = snapshot;
     const game = snapshot.match?.game;
     if (game && !isLoaded(game)) {
-      loadGame(game).then(() => app.take(app.latest)).catch(app.tell);
+      loadGame(game)
+        .then(() => app.take(app.latest))
+        .catch(app.tell);
       return;
     }
     const before = app.view.snapshot?.match;
@@ -97,7 +99,12 @@ const app = {
   tell(error) {
     if (error.reason?.startsWith("needs_")) app.askWhoIAm().catch(app.tell);
     if (!(error instanceof Refused)) app.change({ toast: say("silent"), rule: null });
-    else app.change({ toast: error.message, rule: error.rule, sheet: error.reason === "overtaken" ? null : app.view.sheet });
+    else
+      app.change({
+        toast: error.message,
+        rule: error.rule,
+        sheet: error.reason === "overtaken" ? null : app.view.sheet,
+      });
     clearTimeout(app.toastTimer);
     app.toastTimer = setTimeout(() => app.change({ toast: null }), TOAST_MS);
   },
@@ -134,13 +141,20 @@ function page(view) {
     : h("main", { class: "table bare" }, notes(view), sign(snapshot));
   return h(
     "div",
-    { id: "app", class: [!online && "offline", busy && "busy"], "data-match": snapshot.match?.id, "data-acts": snapshot.match?.acts },
+    {
+      id: "app",
+      class: [!online && "offline", busy && "busy"],
+      "data-match": snapshot.match?.id,
+      "data-acts": snapshot.match?.acts,
+    },
     table,
     sheetOver(view),
     h(
       "div",
       { class: "toast-place", role: "alert" },
-      toast ? h("p", { class: "toast", "data-testid": "toast" }, icon("info"), toast, rule ? toRule({ rule }) : null) : null,
+      toast
+        ? h("p", { class: "toast", "data-testid": "toast" }, icon("info"), toast, rule ? toRule({ rule }) : null)
+        : null,
     ),
   );
 }

@@ -25,7 +25,13 @@ export function actStory(match, row, acts) {
   return [
     shown ? (shown.seat === null ? icon("question") : badge(shown.seat)) : null,
     sign,
-    shown ? h("span", { class: "pictogram" }, [shown, ...(shown.and ?? [])].map((one) => pictogram(match, one.event, one)).flat()) : null,
+    shown
+      ? h(
+          "span",
+          { class: "pictogram" },
+          [shown, ...(shown.and ?? [])].map((one) => pictogram(match, one.event, one)).flat(),
+        )
+      : null,
     h("span", { class: "words" }, tellAct(match, row, acts)),
   ];
 }

@@ -10,5 +10,12 @@ export function way(deed, value, picture, key) {
 
 // `wanted` as openRules takes it.
 export function toRule(wanted) {
-  return button({ deed: "rules", value: wanted, className: "act quiet to-rule", picture: icon("rules"), label: say("rules"), testid: "to-rule" });
+  return button({
+    deed: "rules",
+    value: wanted,
+    className: "act quiet to-rule",
+    picture: icon("rules"),
+    label: say("rules"),
+    testid: "to-rule",
+  });
 }

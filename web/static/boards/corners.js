@@ -21,7 +21,15 @@ export function cornersOf(moved) {
   const edges = [svg("polygon", { class: "edge under" }), svg("polygon", { class: "edge" })];
   const handles = [0, 1, 2, 3].map(handle);
   const glass = glassOf();
-  const picture = svg("svg", { class: "photo-still", role: "application", "aria-label": say("photo.board"), "data-testid": "photo-still" }, image, lines, ...edges, ...handles.map(({ element }) => element), glass.element);
+  const picture = svg(
+    "svg",
+    { class: "photo-still", role: "application", "aria-label": say("photo.board"), "data-testid": "photo-still" },
+    image,
+    lines,
+    ...edges,
+    ...handles.map(({ element }) => element),
+    glass.element,
+  );
   let held = null; // {at, by}: the corner in hand, and how far from it the finger is
   let settling = 0;
 
@@ -29,7 +37,11 @@ export function cornersOf(moved) {
     Object.assign(now, photo, { corners: corners.map((one) => [...one]), rows, columns });
     picture.setAttribute("viewBox", `0 0 ${now.width} ${now.height}`);
     for (const one of [image, glass.image]) {
-      for (const [name, value] of Object.entries({ href: `/api/board-photo/${now.photo}.jpg`, width: now.width, height: now.height })) {
+      for (const [name, value] of Object.entries({
+        href: `/api/board-photo/${now.photo}.jpg`,
+        width: now.width,
+        height: now.height,
+      })) {
         if (one.getAttribute(name) !== String(value)) one.setAttribute(name, value);
       }
     }
@@ -46,7 +58,8 @@ export function cornersOf(moved) {
     const path = linesOf(now.corners, now.rows, now.columns);
     lines.setAttribute("d", path);
     glass.lines.setAttribute("d", path);
-    for (const one of [...edges, ...glass.edges]) one.setAttribute("points", now.corners.map((point) => point.join()).join(" "));
+    for (const one of [...edges, ...glass.edges])
+      one.setAttribute("points", now.corners.map((point) => point.join()).join(" "));
     handles.forEach((one, at) => one.place(now.corners[at], far));
     glass.place(held && now.corners[held.at], far, now);
   }
@@ -54,7 +67,18 @@ export function cornersOf(moved) {
   function handle(at) {
     const touch = svg("circle", { class: "touch" });
     const rings = [svg("circle", { class: "ring under" }), svg("circle", { class: "ring" })];
-    const element = svg("g", { class: "handle", tabindex: 0, role: "img", "aria-label": say(`photo.corner.${at}`), "data-testid": `corner-${at}` }, touch, ...rings);
+    const element = svg(
+      "g",
+      {
+        class: "handle",
+        tabindex: 0,
+        role: "img",
+        "aria-label": say(`photo.corner.${at}`),
+        "data-testid": `corner-${at}`,
+      },
+      touch,
+      ...rings,
+    );
     element.addEventListener("pointerdown", (event) => take(event, at));
     element.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false }); // the page stays where it is: touch-action is not heeded inside a drawing
     element.addEventListener("pointermove", drag);

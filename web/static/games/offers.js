@@ -12,7 +12,11 @@ const OFFERS = {
     foremost: [],
   },
   diadingo: { fan: () => ["ring_3000", "ring_6000", "theft"], foremost: ["games", "professional"] },
-  diamino: { fan: () => ["tile_D", "tile_I", "tile_A"], foremost: ["rule_set", "deals", "board", "tiles"], drawnFor: true },
+  diamino: {
+    fan: () => ["tile_D", "tile_I", "tile_A"],
+    foremost: ["rule_set", "deals", "board", "tiles"],
+    drawnFor: true,
+  },
 };
 
 export function offerOf({ game }) {

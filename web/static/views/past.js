@@ -29,7 +29,13 @@ export function pastMatches({ found, filter }) {
       ? h("ol", { class: "lines" }, found.matches.map(row))
       : h("p", { class: "lead", "data-testid": "none" }, say("matches.none")),
     found.more
-      ? button({ deed: "more", className: "act quiet", picture: icon("plus"), label: say("matches.more"), testid: "more" })
+      ? button({
+          deed: "more",
+          className: "act quiet",
+          picture: icon("plus"),
+          label: say("matches.more"),
+          testid: "more",
+        })
       : null,
     found.matches.length ? h("p", { class: "small" }, say("matches.clock")) : null,
   );
@@ -42,7 +48,12 @@ function filters({ editions, players }, filter) {
     "div",
     { class: "row filters" },
     chooser("edition", say("matches.game"), [["", say("matches.any_game")], ...games], filter.edition),
-    chooser("player", say("matches.player"), [["", say("matches.any_player")], ...players.map((one) => [one, one])], filter.player),
+    chooser(
+      "player",
+      say("matches.player"),
+      [["", say("matches.any_player")], ...players.map((one) => [one, one])],
+      filter.player,
+    ),
   );
 }
 
@@ -66,7 +77,12 @@ function row(match) {
       "li",
       { class: "line past-line damaged", "data-testid": "damaged", "data-match": id },
       icon("warning"),
-      h("span", { class: "words" }, seats ? h("b", {}, say(`edition.${match.edition}`)) : null, h("span", {}, say("matches.damaged"))),
+      h(
+        "span",
+        { class: "words" },
+        seats ? h("b", {}, say(`edition.${match.edition}`)) : null,
+        h("span", {}, say("matches.damaged")),
+      ),
     );
   return h(
     "li",
@@ -76,7 +92,11 @@ function row(match) {
       value: id,
       className: "line past-line",
       picture: [
-        h("span", { class: "who" }, seats.map((_, seat) => animalBadge(match.animals[seat] ?? seat))),
+        h(
+          "span",
+          { class: "who" },
+          seats.map((_, seat) => animalBadge(match.animals[seat] ?? seat)),
+        ),
         h(
           "span",
           { class: "words" },
@@ -86,7 +106,9 @@ function row(match) {
         ),
         h("span", { class: ["ended", match.outcome ? null : "open"] }, endOf(match)),
       ],
-      name: say("matches.open_one", { what: [say(`edition.${match.edition}`), sayList(seats), facts(match), endOf(match)].join(", ") }),
+      name: say("matches.open_one", {
+        what: [say(`edition.${match.edition}`), sayList(seats), facts(match), endOf(match)].join(", "),
+      }),
       testid: "past-match",
     }),
   );

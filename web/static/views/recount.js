@@ -67,7 +67,12 @@ function result(match, { there, missing, extra, unsure, strange }) {
   return h(
     "div",
     { class: "recounted", "data-verdict": verdict, "data-testid": "recounted" },
-    h("p", { class: "verdict", role: "status" }, icon(verdict === "same" ? "eye-read" : "warning"), say(`recount.${verdict}`)),
+    h(
+      "p",
+      { class: "verdict", role: "status" },
+      icon(verdict === "same" ? "eye-read" : "warning"),
+      say(`recount.${verdict}`),
+    ),
     pile(match, "missing", missing),
     pile(match, "extra", extra),
     pile(match, "strange", strange),

@@ -24,7 +24,8 @@ export function round(draft, first) {
 }
 
 function spot(place, lifted, draft) {
-  if (lifted === null) return h("span", { class: "spot", "data-place": place, "data-key": `spot-${place}`, "aria-hidden": "true" });
+  if (lifted === null)
+    return h("span", { class: "spot", "data-place": place, "data-key": `spot-${place}`, "aria-hidden": "true" });
   const sitting = draft.seats.find((seat) => seat.place === place);
   return h("button", {
     type: "button",
@@ -34,7 +35,10 @@ function spot(place, lifted, draft) {
     "data-place": place,
     "data-key": `open-${place}`,
     "data-testid": `spot-${place}`,
-    "aria-label": say(sitting ? "minutes.taken_place" : "minutes.free_place", { name: sitting && called(sitting), place: place + 1 }),
+    "aria-label": say(sitting ? "minutes.taken_place" : "minutes.free_place", {
+      name: sitting && called(sitting),
+      place: place + 1,
+    }),
   });
 }
 
@@ -55,7 +59,10 @@ function chair(seat, lifted, draft, first) {
       "data-animal": ANIMALS[animal],
       "data-testid": `chair-${ANIMALS[animal]}`,
       "aria-pressed": String(lifted === id),
-      "aria-label": say(first === at ? "minutes.chair_first" : "minutes.chair", { name: called(seat), place: place + 1 }),
+      "aria-label": say(first === at ? "minutes.chair_first" : "minutes.chair", {
+        name: called(seat),
+        place: place + 1,
+      }),
     },
     animalBadge(animal),
     h("span", { class: "name" }, called(seat)),

@@ -121,7 +121,11 @@ function material(edition, { key, name, values }, value) {
         className: "tool option",
         label: [
           h("span", {}, one.own ? one.name : say(`material.${one.name}`, {}, edition)),
-          h("small", {}, say(one.printed ? "material.printed" : one.own ? "material.own" : "material.default", {}, edition)),
+          h(
+            "small",
+            {},
+            say(one.printed ? "material.printed" : one.own ? "material.own" : "material.default", {}, edition),
+          ),
         ],
         testid: `rule-${name}-${one.name}`,
       }),

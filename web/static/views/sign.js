@@ -36,5 +36,10 @@ function picture() {
 }
 
 function way(className) {
-  return h("a", { class: className, href: "/enter", "data-testid": "join-in" }, icon("key"), h("span", { class: "label" }, say("title.enter")));
+  return h(
+    "a",
+    { class: className, href: "/enter", "data-testid": "join-in" },
+    icon("key"),
+    h("span", { class: "label" }, say("title.enter")),
+  );
 }

@@ -59,7 +59,9 @@ function eyeChip({ name, status }) {
 // Calm bands, where nothing has to make room for them: the box is silent, a device is lost, an eye sees nothing to look
 // at, the pile was shuffled.
 export function notes({ snapshot, online, full }) {
-  const lost = Object.keys(snapshot.lost).map((name) => note("unplugged", `lost-${name}`, lostText(name, snapshot.disk)));
+  const lost = Object.keys(snapshot.lost).map((name) =>
+    note("unplugged", `lost-${name}`, lostText(name, snapshot.disk)),
+  );
   const said = snapshot.said.map(({ key, ...values }) =>
     note(key === "reshuffle" ? "shuffle" : "info", key, say(`said.${key}`, { ...values, count: values.cards })),
   );
@@ -67,7 +69,16 @@ export function notes({ snapshot, online, full }) {
     .filter(({ status }) => status === "no_mat" || status === "other_board")
     .map(({ name, status }) => note(`eye-${status}`, `blind-${name}`, say(blindness(lookedAt(name), status))));
   const silent = online ? [] : [note("unplugged", "silent", say("silent"))];
-  return h("div", { class: "notes", "aria-live": "polite" }, silent, full ? note("people", "full", say("full", { count: full })) : null, safe(), lost, blind, said);
+  return h(
+    "div",
+    { class: "notes", "aria-live": "polite" },
+    silent,
+    full ? note("people", "full", say("full", { count: full })) : null,
+    safe(),
+    lost,
+    blind,
+    said,
+  );
 }
 
 function blindness(what, status) {
@@ -89,7 +100,8 @@ export function safe(testid = "note-safe") {
 function lostText(name, disk) {
   if (name === "journal" && disk.unwritten_since) return say("disk.unwritten", { act: disk.unwritten_since });
   const kind =
-    ["journal", "camera", "buzzer", "panel"].find((one) => name.includes(one)) ?? (name.includes("eye") ? "camera" : "device");
+    ["journal", "camera", "buzzer", "panel"].find((one) => name.includes(one)) ??
+    (name.includes("eye") ? "camera" : "device");
   return say(`lost.${kind}`, { name });
 }
 

@@ -53,7 +53,12 @@ export function theft({ snapshot: { match } }) {
     content: [
       h("p", { class: "lead" }, say("theft.explained")),
       tiles(match, choicesOf(match, "steal"), same),
-      h("div", { class: "row" }, decline ? plainAct(match, decline, same, "act quiet") : null, undoButton(match, "undo-theft")),
+      h(
+        "div",
+        { class: "row" },
+        decline ? plainAct(match, decline, same, "act quiet") : null,
+        undoButton(match, "undo-theft"),
+      ),
     ],
   };
 }
