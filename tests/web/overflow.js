@@ -1,6 +1,6 @@
 // What does not fit on the page that is looked at, as sentences: text that is cut or leaves its button, controls that
-// leave their panel, things that lie over each other, a page wider than the screen, a text that is not there. `names` may
-// be shortened: people choose their length themselves.
+// leave their panel, things that lie over each other, a page wider than the screen, a text that is not there. `names`
+// may be shortened: people choose their length themselves.
 (names) => {
   const found = [];
   const SLACK_PX = 2;

@@ -1,6 +1,6 @@
 // What a new match is going to be: the game and its house rules, who plays, with which animal, and where they sit. A
-// seat's place is one of eight round the table: 0 in the middle of the near side, then clockwise; seats are kept in that
-// order, which is the order of play.
+// seat's place is one of eight round the table: 0 in the middle of the near side, then clockwise; seats are kept in
+// that order, which is the order of play.
 
 import { animalText, ANIMALS } from "./seats.js";
 

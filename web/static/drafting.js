@@ -71,7 +71,8 @@ function recalled(editions) {
 
 function deedsOf(app) {
   const now = () => app.view.draft;
-  const change = (changes) => app.change({ draft: { ...now(), ...changes, asked: null } }); // what was asked is answered
+  // what was asked is answered
+  const change = (changes) => app.change({ draft: { ...now(), ...changes, asked: null } });
   const editionNow = () => app.view.editions.find(({ edition }) => edition === now().edition);
   const option = (key, value) => change({ options: { ...now().options, [key]: value } });
 

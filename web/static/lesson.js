@@ -3,8 +3,8 @@
 import { Refused } from "./box.js";
 import { say } from "./texts.js";
 
-// `view` has state, complaint, sure and busy; `deeds` are by the name of their button; `goesOn` names those during which
-// the page need not rest; `refused` is told a refusal's reason. Gives what takes up an answer of the box.
+// `view` has state, complaint, sure and busy; `deeds` are by the name of their button; `goesOn` names those during
+// which the page need not rest; `refused` is told a refusal's reason. Gives what takes up an answer of the box.
 export function lesson({ root, view, render, deeds, goesOn = [], refused = () => {} }) {
   async function refresh(asked) {
     try {

@@ -4,7 +4,8 @@ import { button, h, icon } from "./dom.js";
 import { pictogram, proposal } from "./sentences.js";
 import { say } from "./texts.js";
 
-// `wrap` may make another act of the event, such as a correction; `entry` is the event's row of the history, if it has one.
+// `wrap` may make another act of the event, such as a correction; `entry` is the event's row of the history, if it has
+// one.
 export function plainAct(match, event, wrap = (same) => same, className = "act", entry = undefined) {
   return button({
     deed: "act",

@@ -1,4 +1,5 @@
-// What this device may do, by the role that the box told with the page. The box refuses the rest; here it is not offered.
+// What this device may do, by the role that the box told with the page. The box refuses the rest; here it is
+// not offered.
 
 import { gameOf } from "./registry.js";
 

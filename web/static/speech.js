@@ -1,4 +1,5 @@
-// Saying aloud what the tablet shows, with the browser's own voice: one sentence at a time, the newest next, none twice.
+// Saying aloud what the tablet shows, with the browser's own voice: one sentence at a time, the newest next,
+// none twice.
 
 import { lastEvent } from "./match.js";
 import { gameOf } from "./registry.js";

@@ -175,7 +175,8 @@ async function look() {
 // A slow way round, a few pixels wide.
 function drift() {
   const round = (Date.now() / DRIFT_EVERY_MS / 8) * 2 * Math.PI;
-  document.body.style.translate = `${Math.round(Math.cos(round) * DRIFT_PX)}px ${Math.round(Math.sin(round) * DRIFT_PX)}px`;
+  const [x, y] = [Math.cos(round), Math.sin(round)].map((share) => Math.round(share * DRIFT_PX));
+  document.body.style.translate = `${x}px ${y}px`;
   rest();
 }
 

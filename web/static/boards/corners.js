@@ -12,8 +12,8 @@ const SETTLED_MS = 500; // after the last key
 const STEP_PX = 1; // of the screen, by a key; with shift ten
 const KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-// `element` is to be put somewhere. `show` gets {photo, width, height}, the corners, rows and columns (null: unknown) and
-// whether they were refused; `moved` is told the corners when a hand has let go of one.
+// `element` is to be put somewhere. `show` gets {photo, width, height}, the corners, rows and columns (null: unknown)
+// and whether they were refused; `moved` is told the corners when a hand has let go of one.
 export function cornersOf(moved) {
   const now = { photo: null, width: 1, height: 1, corners: [], rows: null, columns: null };
   const image = svg("image", {});
@@ -80,7 +80,8 @@ export function cornersOf(moved) {
       ...rings,
     );
     element.addEventListener("pointerdown", (event) => take(event, at));
-    element.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false }); // the page stays where it is: touch-action is not heeded inside a drawing
+    // the page stays where it is: touch-action is not heeded inside a drawing
+    element.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
     element.addEventListener("pointermove", drag);
     element.addEventListener("pointerup", letGo);
     element.addEventListener("pointercancel", letGo);

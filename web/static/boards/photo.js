@@ -53,7 +53,8 @@ function begin({ done, leave, kind, more }) {
     },
     size: ({ side, to }) => {
       const { rows, columns } = view;
-      Object.assign(view, { rows: rows ?? to, columns: columns ?? to, typed: true, [side]: to }); // most boards are square
+      // most boards are square
+      Object.assign(view, { rows: rows ?? to, columns: columns ?? to, typed: true, [side]: to });
       return measure();
     },
     read,

@@ -1,6 +1,6 @@
 // What stands for each game where one is chosen, before the game itself is loaded: the names of three cards for an
-// edition of /api/editions, the house rules that are asked for every match, not folded away, and whether it is drawn for
-// who begins.
+// edition of /api/editions, the house rules that are asked for every match, not folded away, and whether it is drawn
+// for who begins.
 
 const OFFERS = {
   diamoniak: {

@@ -13,7 +13,8 @@ const STEPS = { ArrowLeft: 1, ArrowDown: 1, ArrowRight: -1, ArrowUp: -1 }; // cl
 // `first`: the seat that begins, or null.
 export function round(draft, first) {
   const lifted = draft.asked?.what === "place" ? draft.asked.id : null;
-  const chairs = [...draft.seats].sort((one, other) => one.id - other.id); // so that none loses the keyboard as it moves
+  // so that none loses the keyboard as it moves
+  const chairs = [...draft.seats].sort((one, other) => one.id - other.id);
   return h(
     "section",
     { class: "round", "aria-label": say("minutes.round"), "data-testid": "round" },

@@ -75,7 +75,8 @@ export function sheetOver(view) {
           : null,
       ),
       view.snapshot.match ? null : safe("sheet-safe"), // the band of the table lies under the veil
-      h("div", { class: "content", tabindex: prose ? "0" : null }, content), // without a button inside, keys must scroll it
+      // without a button inside, keys must scroll it
+      h("div", { class: "content", tabindex: prose ? "0" : null }, content),
     ),
   );
 }

@@ -1,6 +1,6 @@
 // Telling by hand which card was drawn, whom to rob, and what an earlier event really was.
 
-import { button, h, icon } from "../../dom.js";
+import { button, h } from "../../dom.js";
 import { choicesOf } from "../../match.js";
 import { plainAct } from "../../plain.js";
 import { badge } from "../../seats.js";

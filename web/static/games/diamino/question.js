@@ -94,7 +94,8 @@ function others(board) {
   ]);
 }
 
-// What has to be said of single fields: of what was read with doubt by what it was decided, and where another letter lies.
+// What has to be said of single fields: of what was read with doubt by what it was decided, and where another letter
+// lies.
 function notes(testid, found) {
   if (!found.length) return null;
   return h(
