@@ -99,7 +99,7 @@ def declarations() -> str:
             f"{comment(sentence)}  {key}{'' if required else '?'}: {typescript(hint)};\n"
             for key, (hint, sentence, required) in fields_of(kind).items()
         ]
-        parts.append(f"/** {kind.__doc__} */\nexport interface {kind.__name__} {{\n{''.join(lines)}}}\n")
+        parts.append(f"/** {kind.__doc__} */\ninterface {kind.__name__} {{\n{''.join(lines)}}}\n")
     return "\n".join(parts)
 
 

@@ -1,7 +1,7 @@
 // Written by tests/snapshot_types.py from companion/core/snapshot_types.py.
 
 /** The whole of what tablets show. It is immutable; `version` grows with every change. */
-export interface Snapshot {
+interface Snapshot {
   /** number of the snapshot since the box started */
   version: number;
   /** the match being played, or `null` */
@@ -29,7 +29,7 @@ export interface Snapshot {
 }
 
 /** A match as tablets see it. What is in its header stands in [the record](RECORDS.md) too. */
-export interface MatchView {
+interface MatchView {
   /** its number in the journal */
   id: number;
   /** which game is played */
@@ -70,7 +70,7 @@ export interface MatchView {
 }
 
 /** An event of a match's history. */
-export interface Row {
+interface Row {
   /** which event it is, from 0 */
   at: number;
   /** whose event it is; `null` when that is not known any more, in a conflict */
@@ -84,7 +84,7 @@ export interface Row {
 }
 
 /** An act, told as the event that it is about. */
-export interface LatestAct {
+interface LatestAct {
   /** which event it is, from 0 */
   at: number;
   /** whose event it is; `null` when that is not known any more, in a conflict */
@@ -106,7 +106,7 @@ export interface LatestAct {
 }
 
 /** After a correction an event is refused; it and what follows wait. */
-export interface ConflictView {
+interface ConflictView {
   /** which event is refused, from 0 */
   at: number;
   /** the event */
@@ -116,7 +116,7 @@ export interface ConflictView {
 }
 
 /** An unfinished match that may be taken up. */
-export interface ResumableView {
+interface ResumableView {
   /** which edition was played */
   edition: string;
   /** the names of the players */
@@ -128,7 +128,7 @@ export interface ResumableView {
 }
 
 /** What the table must settle. It ends with any act, or with `dismiss`. */
-export interface QuestionView {
+interface QuestionView {
   /**
    * `unsure` (not read for certain), `several` (more than one event fits), `odd` (no rule explains it), `no_luck` or
    * `proposed` (tiles lie there that somebody may mean: [DIAMINO.md](DIAMINO.md))
@@ -150,7 +150,7 @@ export interface QuestionView {
 }
 
 /** A card that may be the one in view. */
-export interface Candidate {
+interface Candidate {
   /** its name */
   label: string;
   /** 0 to 1 */
@@ -158,7 +158,7 @@ export interface Candidate {
 }
 
 /** A step that may have been told wrongly, or forgotten. */
-export interface Slip {
+interface Slip {
   /** which event it is, from 0 */
   at: number;
   /** whose event it is; `null` when that is not known any more, in a conflict */
@@ -178,7 +178,7 @@ export interface Slip {
 }
 
 /** Why the rules refuse what is proposed. */
-export interface RefusalView {
+interface RefusalView {
   /** a key of [RECORDS.md](RECORDS.md) */
   reason: string;
   /** what its sentence has to fill in */
@@ -186,7 +186,7 @@ export interface RefusalView {
 }
 
 /** The spin of the board under way. Never its length or direction. */
-export interface SpinView {
+interface SpinView {
   /** `countdown`, `turning`, `settling` or `halted` */
   stage: "countdown" | "turning" | "settling" | "halted";
   /** whole, left of the countdown, else `null` */
@@ -196,7 +196,7 @@ export interface SpinView {
 }
 
 /** What watches the table. */
-export interface EyeView {
+interface EyeView {
   /** the word judge is `words`, the box's panel `panel` */
   name: string;
   /**
@@ -207,7 +207,7 @@ export interface EyeView {
 }
 
 /** What is not on the disk. */
-export interface DiskView {
+interface DiskView {
   /** the first act (from 1) that is not on disk, `null` when all are */
   unwritten_since: number | null;
   /** the file name under which a damaged journal is kept, told while there is no match */
