@@ -1,3 +1,4 @@
+// @ts-check
 // An event checked again: the pictures that were made for it, what they were read as then and are read as now, and one
 // tap to correct or to keep. Comes over the network when somebody asks for it.
 
@@ -81,7 +82,7 @@ function reading(match, title, { candidates, board }) {
     "section",
     { class: "reading", "data-testid": title },
     h("h2", {}, say(title)),
-    board ? gameOf(match).read(match, board) : cards(match, candidates),
+    board ? gameOf(match).read?.(match, board) : cards(match, candidates),
   );
 }
 

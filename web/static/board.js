@@ -1,3 +1,4 @@
+// @ts-check
 // The simulated spinning board on the bench: stones to reach for, seen from above.
 
 import { get, post } from "./box.js";

@@ -1,3 +1,4 @@
+// @ts-check
 // Small trees of elements, and how the page on screen is changed into a freshly drawn one.
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -16,7 +17,10 @@ export function h(tag, attributes, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (value === null || value === undefined || value === false) continue;
-    element.setAttribute(name, value === true ? "" : Array.isArray(value) ? value.filter(Boolean).join(" ") : `${value}`);
+    element.setAttribute(
+      name,
+      value === true ? "" : Array.isArray(value) ? value.filter(Boolean).join(" ") : `${value}`,
+    );
   }
   element.append(...present(children));
   return element;
@@ -108,6 +112,15 @@ export function button({ deed, value, label, picture, className, testid, name, p
     picture ? h("span", { class: "picture" }, picture) : null,
     label ? h("span", { class: "label" }, label) : null,
   );
+}
+
+/**
+ * The control with a deed that was tapped, or that holds what was tapped.
+ * @param {Event} event
+ * @returns {HTMLElement | null}
+ */
+export function controlAt({ target }) {
+  return target instanceof Element ? target.closest("[data-do]") : null;
 }
 
 /**

@@ -44,7 +44,7 @@ export function drawing() {
     const place = () => {
       const [left, top, right, bottom] = boxes[name].map((share, at) => share * (at % 2 ? 900 : 1600));
       for (const [key, value] of Object.entries({ x: left, y: top, width: right - left, height: bottom - top }))
-        rect.setAttribute(key, value);
+        rect.setAttribute(key, `${value}`);
       handle.setAttribute("cx", right);
       handle.setAttribute("cy", bottom);
       label.setAttribute("x", left + 12);

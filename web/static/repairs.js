@@ -1,3 +1,4 @@
+// @ts-check
 // Putting right what was told before: correct a step, take it out, put a forgotten one in; and every act that was done.
 // Comes over the network when somebody looks back.
 

@@ -1,3 +1,4 @@
+// @ts-check
 // What this device may do, by the role that the box told with the page. The box refuses the rest; here it is
 // not offered.
 
@@ -51,11 +52,20 @@ const REPAIRS = new Set(["correct", "cut", "insert", "missed", "remove"]);
 // Deeds that need the owner: the motor turns.
 const OF_THE_OWNER = new Set(["tryOut"]);
 
-// May this device act in the match as it stands?
+/**
+ * May this device act in the match as it stands?
+ * @param {Pick<Snapshot, "match">} snapshot
+ */
 export function mayAct({ match }) {
-  return mayLead || (role === "player" && match !== null && match.acting.includes(device.seat));
+  return mayLead || (role === "player" && match !== null && match.acting.some((seat) => seat === device.seat));
 }
 
+/**
+ * @param {Snapshot} snapshot
+ * @param {string} deed
+ * @param {any} [value] what the deed gets
+ * @returns {boolean}
+ */
 export function may(snapshot, deed, value) {
   if (mayLead) return role === "owner" || !OF_THE_OWNER.has(deed);
   const { match } = snapshot;
@@ -67,27 +77,42 @@ export function may(snapshot, deed, value) {
   return mayAct(snapshot);
 }
 
-// Takes out of a freshly drawn page what this device may not do. What a button shows besides stays as it is: a card, a
-// line of the history.
+/**
+ * Takes out of a freshly drawn page what this device may not do. What a button shows besides stays as it is: a card, a
+ * line of the history.
+ * @param {HTMLElement} page
+ * @param {Snapshot | null} snapshot
+ */
 export function limit(page, snapshot) {
   if (role === "owner" || !snapshot) return;
-  for (const link of page.querySelectorAll('a[href^="/"]')) if (!mayOpen(link.pathname)) link.remove();
-  for (const control of page.querySelectorAll("[data-do]")) {
+  /** @type {NodeListOf<HTMLAnchorElement>} */
+  const links = page.querySelectorAll('a[href^="/"]');
+  for (const link of links) if (!mayOpen(link.pathname)) link.remove();
+  /** @type {NodeListOf<HTMLElement>} */
+  const controls = page.querySelectorAll("[data-do]");
+  for (const control of controls) {
     const { value } = control.dataset;
-    if (may(snapshot, control.dataset.do, value === undefined ? undefined : JSON.parse(value))) continue;
+    if (may(snapshot, control.dataset.do ?? "", value === undefined ? undefined : JSON.parse(value))) continue;
     if (control.nodeName !== "BUTTON") control.removeAttribute("data-do");
     else if (control.matches(".chip, .line, .plain")) control.replaceWith(shown(control));
     else control.remove();
   }
 }
 
-// Pages for which the device would need another role.
+/**
+ * Pages for which the device would need another role.
+ * @param {string} path
+ */
 function mayOpen(path) {
   const { pages, features } = document.documentElement.dataset;
   const name = path.slice(1);
   return pages.split(" ").includes(name) || !features.split(" ").includes(name);
 }
 
+/**
+ * What a button shows, without the button.
+ * @param {HTMLElement} control
+ */
 function shown(control) {
   const still = document.createElement("span");
   still.className = control.className;

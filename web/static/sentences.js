@@ -1,3 +1,4 @@
+// @ts-check
 // What happened, as a sentence and as a row of pictures. The words for what an event holds are the game's.
 
 import { h, icon } from "./dom.js";
@@ -5,31 +6,58 @@ import { gameOf } from "./registry.js";
 import { badge } from "./seats.js";
 import { say } from "./texts.js";
 
+/**
+ * @param {MatchView} match
+ * @param {number | null} seat
+ */
 export function nameOf(match, seat) {
-  return match.seats[seat] ?? "";
+  return (seat === null ? null : match.seats[seat]) ?? "";
 }
 
-// What is chosen not to be done has a text of its own: "Give none back".
+/**
+ * What is chosen not to be done has a text of its own: "Give none back".
+ * @param {PlainEvent} event
+ */
 const kindOf = ({ event, count }) => (count === 0 ? `${event}.none` : event);
 
-// An event as a person would tell it: "Mia drew: diamond".
+/**
+ * An event as a person would tell it: "Mia drew: diamond".
+ * @param {MatchView} match
+ * @param {Entry} entry
+ */
 export function sentence(match, entry) {
   const { event, seat } = entry;
   const who = seat === null ? "anonymous" : "event";
   return say(`${who}.${kindOf(event)}`, { name: nameOf(match, seat), ...gameOf(match).words(match, event, entry) });
 }
 
-// A legal event as something to choose: "Buy from Tom: pink castle".
+/**
+ * A legal event as something to choose: "Buy from Tom: pink castle".
+ * @param {MatchView} match
+ * @param {PlainEvent} event
+ * @param {Entry} [entry]
+ */
 export function proposal(match, event, entry) {
   return say(`choice.${kindOf(event)}`, gameOf(match).words(match, event, entry));
 }
 
-// The same without words.
+/**
+ * The same without words.
+ * @param {MatchView} match
+ * @param {PlainEvent} event
+ * @param {Entry} [entry]
+ */
 export function pictogram(match, event, entry) {
   return gameOf(match).pictogram(match, event, entry);
 }
 
-// One row of the history: whose animal, the pictures, and the sentence.
+/**
+ * One row of the history: whose animal, the pictures, and the sentence.
+ * @param {MatchView} match
+ * @param {Entry} entry
+ * @param {boolean} [withWords]
+ * @returns {Child[]}
+ */
 export function story(match, entry, withWords) {
   return [
     entry.seat === null ? icon("question") : badge(entry.seat),

@@ -1,3 +1,4 @@
+// @ts-check
 // What may have been told wrongly when the table differs. Nothing is put right by itself: each offer is a button.
 
 import { button, h, icon } from "./dom.js";

@@ -1,3 +1,4 @@
+// @ts-check
 // Sound on this device: the sheet on which it is chosen, and what is said while people play.
 
 import { button, h, icon } from "./dom.js";

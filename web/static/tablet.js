@@ -1,10 +1,11 @@
+// @ts-check
 // The tablet: snapshots of the box in, the page out, taps back to the box.
 
 import { follow, get, post, postLeaving, Refused } from "./box.js";
 import { useDeck } from "./cards.js";
 import { keepAwake } from "./awake.js";
 import { ACTS, deedsOf, ownDeed, URGENT } from "./deeds.js";
-import { h, icon, morph } from "./dom.js";
+import { controlAt, h, icon, morph } from "./dom.js";
 import "./games/index.js";
 import { kept } from "./kept.js";
 import { gameOf, isLoaded, loadGame } from "./registry.js";
@@ -26,12 +27,13 @@ const STAYS = "undo"; // the sheet on which one act after the other is taken bac
 
 const RECOUNT_ENDS = "/api/recount/end"; // the eye referees again
 
+/** @type {App} */
 const app = {
-  root: document.getElementById("app"),
+  root: /** @type {HTMLElement} */ (document.getElementById("app")),
 
   // All that the page depends on.
   view: {
-    snapshot: null,
+    snapshot: /** @type {any} */ (null), // until the first one has come, of which nobody can tap anything
     online: true,
     full: null,
     busy: false,
@@ -64,7 +66,7 @@ const app = {
   },
 
   act(event) {
-    return app.send("/api/act", { act: event, after: app.view.snapshot.match.acts });
+    return app.send("/api/act", { act: event, after: /** @type {MatchView} */ (app.view.snapshot.match).acts });
   },
 
   // A new snapshot; what was being chosen from another state is put away.
@@ -73,7 +75,7 @@ const app = {
     const game = snapshot.match?.game;
     if (game && !isLoaded(game)) {
       loadGame(game)
-        .then(() => app.take(app.latest))
+        .then(() => app.take(app.latest ?? snapshot))
         .catch(app.tell);
       return;
     }
@@ -82,7 +84,7 @@ const app = {
     const moved = before?.id !== after?.id || before?.acts !== after?.acts;
     const open = app.view.sheet?.name;
     const same = before && before.id === after?.id;
-    const stays = !moved || (before && DRAFTS.has(open)) || (same && open === STAYS);
+    const stays = !moved || (before && DRAFTS.has(open ?? "")) || (same && open === STAYS);
     speakOf(after?.edition ?? app.view.draft?.edition);
     seatAnimals(after?.animals ?? []);
     app.change({ snapshot, sheet: stays ? app.view.sheet : null });
@@ -133,11 +135,18 @@ const counting = () => app.view.sheet?.name === "recount";
 const deeds = deedsOf(app);
 const { root } = app;
 
+/** @param {View} view */
 function page(view) {
   const { snapshot, online, busy, toast, rule } = view;
   if (!snapshot) return h("div", { id: "app" });
   const table = snapshot.match
-    ? h("main", { class: "table", inert: currentSheet(view) !== null }, topBar(view), stage(view), playersOf(view))
+    ? h(
+        "main",
+        { class: "table", inert: currentSheet(view) !== null },
+        topBar(/** @type {ViewOfMatch} */ (view)),
+        stage(view),
+        playersOf(/** @type {ViewOfMatch} */ (view)),
+      )
     : h("main", { class: "table bare" }, notes(view), sign(snapshot));
   return h(
     "div",
@@ -159,32 +168,37 @@ function page(view) {
   );
 }
 
+/** @param {ViewOfMatch} view */
 function playersOf({ snapshot: { match } }) {
   return turnRound(
     h("section", { class: ["players", match.game], "data-seats": match.seats.length }, gameOf(match).players(match)),
   );
 }
 
+/** @returns {HTMLElement | null} */
+const dialogNow = () => root.querySelector("[role=dialog]");
+
 function render() {
   const { view } = app;
   const fresh = page(view);
   limit(fresh, view.snapshot);
-  for (const control of fresh.querySelectorAll("[data-do]")) {
-    if (URGENT.has(control.dataset.do)) continue;
-    control.disabled ||= view.busy || (!view.online && ACTS.has(control.dataset.do));
+  for (const control of /** @type {NodeListOf<HTMLButtonElement>} */ (fresh.querySelectorAll("[data-do]"))) {
+    const deed = control.dataset.do ?? "";
+    if (URGENT.has(deed)) continue;
+    control.disabled ||= view.busy || (!view.online && ACTS.has(deed));
   }
-  const before = root.querySelector("[role=dialog]")?.dataset.testid;
+  const before = dialogNow()?.dataset.testid;
   morph(root, fresh);
-  const dialog = root.querySelector("[role=dialog]");
+  const dialog = dialogNow();
   if (dialog && dialog.dataset.testid !== before) dialog.focus({ preventScroll: true });
 }
 
 function listen() {
   root.addEventListener("click", (event) => {
-    const control = event.target.closest("[data-do]");
+    const control = controlAt(event);
     if (!control) return;
     const { value } = control.dataset;
-    app.run(control.dataset.do, value === undefined ? undefined : JSON.parse(value));
+    app.run(control.dataset.do ?? "", value === undefined ? undefined : JSON.parse(value));
   });
   addEventListener("keydown", (event) => {
     if (event.key === "Escape" && root.querySelector("[data-do=close]")) app.run("close");

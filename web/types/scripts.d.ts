@@ -7,6 +7,33 @@ type Child = Node | string | number | boolean | null | undefined | Child[];
 type Attributes = { [name: string]: string | number | boolean | null | undefined | Nameable[] };
 type Nameable = string | false | null | undefined;
 
+/** Texts by key; one that goes by a count has a text for each plural category that its language has. */
+type Messages = { [key: string]: string | { [category: string]: string } };
+
+/** What the server writes on <html>, in web/templates/page.html. */
+interface DOMStringMap {
+  /** the folder of the scripts, styles and drawings */
+  assets: string;
+  /** version of the enrolled deck */
+  deck: string;
+  /** words of what this box has, and of the pages that this device may open */
+  features: string;
+  pages: string;
+  languages: string;
+  texts: string;
+}
+
+/** What is called with the data of each kind of event of the stream. */
+type Heard = { [kind: string]: (data: string) => void };
+
+/** How the box answers what it does not do; see docs/SNAPSHOT.md. */
+interface Refusal {
+  message: string;
+  reason: string;
+  rule?: string | null;
+  values?: { [name: string]: any };
+}
+
 /** An event as the box has it: `event` is its name, the other keys are its game's. */
 type PlainEvent = { [name: string]: any };
 
@@ -88,6 +115,9 @@ interface View {
   /** number of the camera's picture that is shown */
   still?: number;
 }
+
+/** A view while a match is played. */
+type ViewOfMatch = View & { snapshot: { match: MatchView } };
 
 /** What a tap does: it gets the value of the button. */
 type Deed = (value?: any) => unknown;

@@ -1,3 +1,4 @@
+// @ts-check
 // What both editors share: which one to begin with, its name, keeping it, removing it.
 
 import { button, h, icon } from "../dom.js";

@@ -1,3 +1,4 @@
+// @ts-check
 // Looking back: every event in plain sentences, each open to correction; and the menu.
 
 import { button, h, icon } from "../dom.js";

@@ -1,3 +1,4 @@
+// @ts-check
 // The list of past matches: when, which game, who, how it ended.
 
 import { button, h, icon } from "../dom.js";
@@ -136,6 +137,7 @@ function date(seconds) {
 }
 
 export function minutes(seconds) {
+  /** @type {Intl.NumberFormatOptions} */
   const unit = { style: "unit", unit: "minute", unitDisplay: "short" };
   return new Intl.NumberFormat(languageNow(), unit).format(Math.max(1, Math.round(seconds / 60)));
 }

@@ -1,3 +1,4 @@
+// @ts-check
 // A player's cards laid before the camera and counted anew: what differs, and which earlier step would explain it.
 
 import { picture } from "../cards.js";

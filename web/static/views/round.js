@@ -1,3 +1,4 @@
+// @ts-check
 // The table seen from above, with a chair for everybody. A chair is dragged to where she sits; tapping it and then the
 // place does the same, and so do the arrow keys.
 

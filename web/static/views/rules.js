@@ -1,3 +1,4 @@
+// @ts-check
 // House rules as controls, by the kind of the switch.
 
 import { button, h, icon } from "../dom.js";

@@ -1,3 +1,4 @@
+// @ts-check
 // A new match on one sheet: which game, who plays, who begins, and the house rules for those who have some. The guided
 // path shows the same piece by piece.
 

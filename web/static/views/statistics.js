@@ -1,3 +1,4 @@
+// @ts-check
 // Who has played how often, and with what luck.
 
 import { h, icon } from "../dom.js";

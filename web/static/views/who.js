@@ -1,3 +1,4 @@
+// @ts-check
 // Who plays: names, animals, who begins.
 
 import { button, h, icon } from "../dom.js";
