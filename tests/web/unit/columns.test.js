@@ -11,7 +11,7 @@ async function* filesIn(folder) {
   for (const entry of await readdir(join(ROOT, folder), { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* filesIn(path);
-    else if (/\.(js|ts|css)$/.test(entry.name)) yield path;
+    else if (/\.(js|css)$/.test(entry.name)) yield path;
   }
 }
 
