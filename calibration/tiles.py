@@ -5,15 +5,14 @@ Defaults, not the printed ones (DMQ-01, DMQ-02). Lengths in mm.
 
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path as FilePath
 
 import cv2
 import numpy as np
-import reportlab
 from PIL import Image as Pillow
 from PIL import ImageDraw, ImageFont
 
 from calibration.array_types import Image
+from calibration.artwork.lettering import FONT
 from calibration.artwork.paths import Path, ellipse, loop, star
 from calibration.artwork.raster import bgr, raster
 from calibration.artwork.shapes import Shape, filled
@@ -25,7 +24,6 @@ RIM_MM = 30.0  # round the fields, with the markers in its corners
 MARKER_OUT_MM, MARKER_MM = 15.0, 20.0
 PAINT = {START: "#cfe8c8", BLACK: "#2b2a33", GREEN: "#6fb06a", RED: "#d2625a"}
 TILE_PAPER, INK, GREY = "#fbf3dc", "#2c2440", "#8a86a0"
-FONT = FilePath(reportlab.__file__).parent / "fonts" / "VeraBd.ttf"  # Bitstream Vera, which reportlab brings along
 LETTER_MM, LETTER_AT = 10.5, complex(TILE_MM / 2 - 0.6, TILE_MM / 2 + 3.6)  # size, middle of its base line
 DIGIT_MM, DIGIT_AT = 3.4, complex(TILE_MM - 2.6, TILE_MM - 1.4)
 _GROUND = (236, 240, 240)

@@ -2,6 +2,7 @@
 
 import argparse
 import importlib
+import importlib.metadata
 import logging
 import os
 import sys
@@ -17,9 +18,9 @@ COMMANDS = {
     "demo": ("demo", "play on a simulated table: tablet and bench in the browser"),
     "serve": ("serve", "run the real box"),
     "watch": ("watch", "recorded frames in, what the referee made of them out"),
-    "replay": ("records", "replay a match record"),
-    "export": ("records", "write a match of the journal as a record"),
-    "import": ("records", "take a match record into the journal"),
+    "replay": ("replay", "replay a match record"),
+    "export": ("replay", "write a match of the journal as a record"),
+    "import": ("replay", "take a match record into the journal"),
     "stats": ("stats", "who has played how often, and with what luck"),
     "backup": ("backups", "write matches, decks, words, calibration and settings into one archive"),
     "restore": ("backups", "put such an archive in place of what is there, which is kept aside"),
@@ -28,7 +29,7 @@ COMMANDS = {
     "board": ("board", "read a family's own board from a photo"),
     "tiles": ("tiles", "learn the faces of a family's own letter tiles from a photo of all letters"),
     "words": ("words", "say whether words are words"),
-    "print": ("sheets", "make a PDF to print: mat, chessboard, stickers, deck, board, tiles, wiring, QR card"),
+    "print": ("print_sheets", "make a PDF to print: mat, chessboard, stickers, deck, board, tiles, wiring, QR card"),
     "calibrate": ("calibrate", "measure what is measured once at a table, show it, or restore what was there before"),
     "access": ("access", "show the PINs that let other devices act, or make new ones"),
     "measure": ("measure", "measure the eyes on pictures with truth"),
@@ -42,6 +43,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command. Exit status: 0 done, 1 it failed (one line on standard error says why), 2 wrong usage."""
     words = list(sys.argv[1:] if argv is None else argv)
     parser = argparse.ArgumentParser(prog="companion", description="A referee box for family table games.")
+    parser.add_argument("--version", action="store_true", help="say which version this is, and exit")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, (module, text) in COMMANDS.items():
         command = commands.add_parser(name, help=text, description=text)
@@ -49,6 +51,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             chosen = importlib.import_module(f"companion.commands.{module}")
             chosen.arguments(command)
             command.set_defaults(run=chosen.run)
+    if words == ["--version"]:
+        print(f"companion {importlib.metadata.version('referee-box')}")
+        return 0
     args = parser.parse_args(words)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     try:

@@ -5,7 +5,7 @@ from math import inf
 
 from gpiozero import LED, RGBLED, DigitalInputDevice
 
-from companion.box.panel import Light
+from companion.core.effects import Light
 from companion.core.errors import DeviceError
 from hardware.pins import PinFactory, reaching
 

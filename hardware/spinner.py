@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from math import ceil, hypot, inf, tau
+from math import ceil, inf
 from random import Random, SystemRandom
 
 from gpiozero import DigitalInputDevice
@@ -16,8 +16,6 @@ from hardware.motor import Motor
 from hardware.pins import PinFactory, reaching
 from hardware.spinner_trial import SpinnerTrial
 
-MOST_M_S2 = 1.9  # what a loose stone may feel: it slides from 0.2 g, the friction of smooth plastic on plastic
-OUTERMOST_MM = 150.0  # where the outermost stones stand
 GENTLE_TURNS_PER_S = 0.5
 RAMP_S = 1.5  # from rest to the gentle speed
 SETTLE_S = 1.0  # the board runs out after the ramp
@@ -43,13 +41,6 @@ class Drive:
     def slew_per_s(self) -> float:
         """How much power may change in a second."""
         return self.top_power / RAMP_S
-
-    @property
-    def acceleration_m_s2(self) -> float:
-        """The most that the outermost stone feels: outwards from the speed, sideways from the ramp."""
-        speed_rad_s = tau * self.turns_per_s * self.top_power
-        radius_m = OUTERMOST_MM / 1000
-        return hypot(speed_rad_s**2 * radius_m, speed_rad_s / RAMP_S * radius_m)
 
 
 @dataclass(slots=True)

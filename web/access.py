@@ -1,4 +1,4 @@
-"""Who may do what. Looking is free; acting needs the PIN of the table, or a code to scan; the rest needs the owner's.
+"""Who a device is. The PIN of the table, or a code to scan, lets it act; the owner's PIN opens the rest.
 
 A device has a role, which the server asks for at every request: on this machine itself it is the owner's, elsewhere
 that of a signed cookie. The cookie is signed with the secret of the key that opened the box, so another key puts out
@@ -8,7 +8,6 @@ everyone who came in by the one before.
 import hmac
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import IntEnum
 from time import monotonic
 
 from flask import Blueprint, Request, Response, jsonify, request
@@ -19,63 +18,13 @@ from companion.core.errors import SettingsError
 from companion.store.pins import Pin, PinStore
 from web.allowed_hosts import Hosts, is_loopback
 from web.login_throttle import LoginThrottle
+from web.permissions import Role, needed_for
 from web.request_json import FILE, read_body
 
 COOKIE = "access"
 COOKIE_AGE_S = 365 * 24 * 3600
 MOST_SEATS = 8
 _FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via")
-
-
-class Role(IntEnum):
-    """What a device may do, each with all of those before it."""
-
-    SPECTATOR = 0  # look
-    PLAYER = 1  # the acts of one seat
-    TABLE = 2  # all acts of the match
-    OWNER = 3  # everything
-
-
-# What a request needs, by the beginning of its path; the longest one counts.
-TO_POST = {
-    "/": Role.TABLE,
-    "/api/access/pin": Role.SPECTATOR,
-    "/api/access/code": Role.SPECTATOR,
-    "/api/access/leave": Role.SPECTATOR,
-    "/api/access/new": Role.OWNER,
-    "/api/act": Role.PLAYER,
-    "/api/board-photo/keep": Role.OWNER,
-    "/api/board-photo/take": Role.OWNER,
-    "/api/calibrate": Role.OWNER,
-    "/api/dismiss": Role.PLAYER,
-    "/api/enrol": Role.OWNER,
-    "/api/preview": Role.PLAYER,
-    "/api/settings": Role.OWNER,
-    "/api/shutdown": Role.OWNER,
-    "/api/stop": Role.SPECTATOR,  # whoever sees a finger in the board must not have to look for a PIN
-    "/api/try": Role.OWNER,
-}
-TO_LOOK = {
-    "/": Role.SPECTATOR,
-    "/again": Role.OWNER,
-    "/api/access/keys": Role.OWNER,
-    "/api/again": Role.TABLE,
-    "/api/board-photo": Role.TABLE,
-    "/api/calibrate": Role.OWNER,
-    "/api/enrol": Role.OWNER,
-    "/api/faces": Role.TABLE,
-    "/api/recount": Role.TABLE,
-    "/bench": Role.TABLE,
-    "/boards": Role.TABLE,
-    "/calibrate": Role.OWNER,
-    "/camera": Role.OWNER,
-    "/camera.jpg": Role.OWNER,
-    "/enrol": Role.OWNER,
-    "/join/code": Role.TABLE,
-    "/letters": Role.TABLE,
-    "/settings": Role.OWNER,
-    "/words": Role.TABLE,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,13 +60,13 @@ class NotLetIn(Exception):
 
 
 class Access:
-    """Keys, the devices that they let in, and the patience with wrong PINs. For any thread."""
+    """Keys, the devices that they let in, and the throttle on wrong PINs. For any thread."""
 
     def __init__(self, ring: PinStore, hosts: Hosts | None = None, now: Callable[[], float] = monotonic) -> None:
         self.ring = ring
         self.hosts = hosts or Hosts()
         self._now = now
-        self._patience = LoginThrottle()
+        self._throttle = LoginThrottle()
 
     @property
     def version(self) -> str:
@@ -141,14 +90,14 @@ class Access:
     def try_pin(self, pin: str, address: str) -> Device:
         """Whom a PIN lets in. Raises NotLetIn."""
         now = self._now()
-        if wait_s := self._patience.begin(address, now):
+        if wait_s := self._throttle.begin(address, now):
             raise NotLetIn("wait_for_pin", int(wait_s) + 1)
         keys = self.ring.keys
         typed = pin.encode()
         owner, table = (hmac.compare_digest(typed, key.pin.encode()) for key in (keys.owner, keys.table))
         if not owner and not table:
             raise NotLetIn("wrong_pin")
-        self._patience.right(address)
+        self._throttle.right(address)
         return Device(Role.OWNER if owner else Role.TABLE)
 
     def try_code(self, code: str) -> Device:
@@ -176,28 +125,20 @@ class Access:
     def _signed(self, device: Device, use: str) -> str:
         keys = self.ring.keys
         key = keys.owner if device.role is Role.OWNER else keys.table
-        told = device.role.name.lower() if device.seat is None else device.seat
-        return _text(_signing(key, use).dumps(told))
+        who = device.role.name.lower() if device.seat is None else device.seat
+        return _text(_signing(key, use).dumps(who))
 
     def _known(self, value: str, use: str) -> Device:
         """The device that a text was signed for; a spectator when nobody has signed it."""
         keys = self.ring.keys
         for key, allowed in ((keys.owner, {"owner"}), (keys.table, {"table", *range(MOST_SEATS)})):
             try:
-                told = _signing(key, use).loads(value)
+                who = _signing(key, use).loads(value)
             except BadData:
                 continue
-            if isinstance(told, str | int) and told in allowed:
-                return Device(Role.PLAYER, told) if isinstance(told, int) else Device(Role[told.upper()])
+            if isinstance(who, str | int) and who in allowed:
+                return Device(Role.PLAYER, who) if isinstance(who, int) else Device(Role[who.upper()])
         return SPECTATOR
-
-
-def needed_for(path: str, *, looks: bool) -> Role:
-    """The role that a request asks for: to look, or to post."""
-    table = TO_LOOK if looks else TO_POST
-    parts = path.split("/")
-    tries = ("/".join(parts[:count]) for count in range(len(parts), 1, -1))
-    return next((table[one] for one in tries if one in table), table["/"])
 
 
 def _signing(key: Pin, use: str) -> URLSafeSerializer:
@@ -212,7 +153,7 @@ def blueprint(access: Access) -> Blueprint:
     """GET /api/access, GET /api/access/keys, and POST /api/access/<pin, code, leave, new>; each answers who one is."""
     routes = Blueprint("access", __name__, url_prefix="/api/access")
 
-    def told(device: Device) -> Response:
+    def identity(device: Device) -> Response:
         return jsonify({"role": device.role.name.lower(), "seat": device.seat, "here": device.here})
 
     def keys() -> Response:
@@ -221,7 +162,7 @@ def blueprint(access: Access) -> Blueprint:
 
     @routes.get("")
     def look() -> ResponseReturnValue:
-        return told(access.device(request))
+        return identity(access.device(request))
 
     @routes.get("/keys")
     def look_at_keys() -> ResponseReturnValue:
@@ -230,22 +171,22 @@ def blueprint(access: Access) -> Blueprint:
     @routes.post("/pin")
     def pin() -> ResponseReturnValue:
         device = access.try_pin(read_body(pin=str)["pin"], request.remote_addr or "")
-        return access.let_in(told(device), device)
+        return access.let_in(identity(device), device)
 
     @routes.post("/code")
     def code() -> ResponseReturnValue:
         device = access.try_code(read_body(code=str)["code"])
-        return access.let_in(told(device), device)
+        return access.let_in(identity(device), device)
 
     @routes.post("/seat")
     def seat() -> ResponseReturnValue:
         device = Device(Role.PLAYER, _seat(read_body(seat=int)["seat"]))
-        return access.let_in(told(device), device)
+        return access.let_in(identity(device), device)
 
     @routes.post("/leave")
     def leave() -> ResponseReturnValue:
         read_body()
-        response = told(SPECTATOR)
+        response = identity(SPECTATOR)
         response.delete_cookie(COOKIE, httponly=True, samesite="Lax")
         return response
 

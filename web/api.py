@@ -12,9 +12,10 @@ from companion.core.history import chronicle
 from companion.core.record import Header, numbers_round_the_table
 from companion.core.registry import find_game
 from companion.core.snapshot import moment_before
-from web.access import Access, Role
+from web.access import Access
 from web.family_stores import FamilyStores
 from web.games import describe_editions
+from web.permissions import Role
 from web.request_json import FILE, read_body, read_number
 
 MOST_LETTERS = 20  # of a name

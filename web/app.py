@@ -25,9 +25,7 @@ import web.tile_faces
 from companion.box.box import RefereeBox
 from companion.store.past_matches import Archive
 from companion.store.pins import PinStore
-from web import api, errors, pages, stream
-from web import compression as packing
-from web import security_headers as guard
+from web import api, compression, errors, pages, security_headers, stream
 from web.features import NO_CAMERA, NO_DEMO_HANDS, NOTHING_OWN, CameraUse, DemoHands, FamilyContent
 from web.texts import load_catalogues
 from web.upload_limits import MAX_BODY_BYTES
@@ -53,11 +51,11 @@ def create_app(
     access = access or web.access.Access(PinStore(None))
     app, catalogues = _bare_app(), load_catalogues()
     always = (
-        *_of_every_box(box, access, faces, network or web.join.HouseNetwork()),
+        *_core_routes(box, access, faces, network or web.join.HouseNetwork()),
         api.blueprint(box, access, own.shelves, known=camera.edition),
-        *_lent(box, camera),
+        *_wizard_routes(box, camera),
     )
-    there = _benches(deeds) | _where_there_are(
+    optional = _benches(deeds) | _present(
         safe=web.safe_mode.blueprint(safe) if safe is not None else None,
         camera=web.camera.blueprint(camera.eye) if camera.eye is not None else None,
         matches=web.matches.blueprint(box, archive) if archive is not None else None,
@@ -65,9 +63,9 @@ def create_app(
         letters=web.tile_faces.blueprint(own.faces) if own.faces is not None else None,
         **_photos(own.photos),
     )
-    offered = ("join", "tv", "enrol", *there, *_offered(calibrate=camera.calibrating, words=own.shelves))
+    offered = ("join", "tv", "enrol", *optional, *_offered(calibrate=camera.calibrating, words=own.shelves))
     shown = pages.blueprint(catalogues, offered, access, deck=lambda: faces.version, game=lambda: _played(box))
-    for routes in (*always, *there.values(), shown):
+    for routes in (*always, *optional.values(), shown):
         app.register_blueprint(routes)
     _keep_gate(app, access)
     errors.tell(app, box, catalogues)
@@ -82,7 +80,7 @@ def _bare_app() -> Flask:
     return app
 
 
-def _of_every_box(
+def _core_routes(
     box: RefereeBox, access: web.access.Access, faces: web.cards.Faces, network: web.join.Network
 ) -> tuple[Blueprint, ...]:
     """What needs nothing beside box and keys."""
@@ -100,7 +98,7 @@ def _of_every_box(
 
 def _benches(deeds: DemoHands) -> dict[str, Blueprint]:
     """What does at a simulated table what hands do."""
-    return _where_there_are(
+    return _present(
         bench=web.bench.blueprint(deeds.cards) if deeds.cards is not None else None,
         board=web.board_bench.blueprint(deeds.board) if deeds.board is not None else None,
         tiles=web.tile_bench.blueprint(deeds.tiles) if deeds.tiles is not None else None,
@@ -108,8 +106,8 @@ def _benches(deeds: DemoHands) -> dict[str, Blueprint]:
     )
 
 
-def _lent(box: RefereeBox, camera: CameraUse) -> tuple[Blueprint, ...]:
-    """What the camera is lent to; without a camera they say so."""
+def _wizard_routes(box: RefereeBox, camera: CameraUse) -> tuple[Blueprint, ...]:
+    """The wizards that borrow the camera; without a camera they say so."""
     return (
         web.enrol.blueprint(camera.enrolling),
         web.calibrate.blueprint(camera.calibrating),
@@ -129,16 +127,16 @@ def _photos(photos: web.board_photo.BoardPhotos | None) -> dict[str, Blueprint |
     return {"board-camera" if photos.has_camera else "board-photo": web.board_photo.blueprint(photos)}
 
 
-def _where_there_are(**parts: Blueprint | None) -> dict[str, Blueprint]:
+def _present(**parts: Blueprint | None) -> dict[str, Blueprint]:
     return {name: routes for name, routes in parts.items() if routes is not None}
 
 
 def _keep_gate(app: Flask, access: web.access.Access) -> None:
     """What is asked before every answer, and what every answer carries."""
-    app.before_request(lambda: guard.check(request, access.hosts))
+    app.before_request(lambda: security_headers.check(request, access.hosts))
     app.before_request(lambda: access.check(request))
-    app.after_request(lambda response: guard.protect(request, response))
-    app.after_request(lambda response: packing.pack(request, response))
+    app.after_request(lambda response: security_headers.protect(request, response))
+    app.after_request(lambda response: compression.pack(request, response))
 
 
 def _played(box: RefereeBox) -> str | None:

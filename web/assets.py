@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache, cached_property
 from pathlib import Path, PurePosixPath
 
-from web import js_bundler as folding
+from web import js_bundler
 from web.js_bundler import Module, Tree
 from web.texts import load_catalogues
 
@@ -31,7 +31,7 @@ class Assets:
         self._bodies[STYLE] = b"\n".join(self._bodies[path] for path in styles)
         self._scripts = {path: self._bodies.pop(path).decode() for path in [*self._bodies] if path.endswith(".js")}
         self._trees: dict[str, Tree] = {}
-        digest = hashlib.sha256(Path(folding.__file__).read_bytes())
+        digest = hashlib.sha256(Path(js_bundler.__file__).read_bytes())
         for path, body in self._bodies.items():
             digest.update(path.encode() + body)
         for text in (*self._scripts, *self._scripts.values(), *more):
@@ -55,7 +55,7 @@ class Assets:
 
     @cached_property
     def _modules(self) -> dict[str, Module]:
-        return {path: folding.read(path, source) for path, source in self._scripts.items()}
+        return {path: js_bundler.read(path, source) for path, source in self._scripts.items()}
 
 
 @cache

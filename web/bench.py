@@ -79,7 +79,7 @@ class Bench(Protocol):
 
 
 def blueprint(bench: Bench) -> Blueprint:
-    """GET /bench/table and POST /bench/<deed>; each answers how the table stands then."""
+    """GET /bench/table and POST /bench/<action>; each answers how the table stands then."""
     routes = Blueprint("bench", __name__)
     cards: dict[str, Callable[[str], None]] = {"show": bench.show, "lay": bench.lay, "lift": bench.lift}
     switches: dict[str, Callable[[bool], None]] = {"hand": bench.hand, "dim": bench.dim, "unplug": bench.unplug}
@@ -87,8 +87,8 @@ def blueprint(bench: Bench) -> Blueprint:
     def standing() -> ResponseReturnValue:
         return jsonify({"edition": bench.edition, "cards": [*bench.card_ids], **asdict(bench.table)})
 
-    def attempted(deed: Callable[..., None], *args: Any) -> ResponseReturnValue:
-        deed(*args)
+    def attempted(action: Callable[..., None], *args: Any) -> ResponseReturnValue:
+        action(*args)
         return standing()
 
     @routes.get("/bench/table")

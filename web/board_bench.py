@@ -83,15 +83,15 @@ class BoardDeeds(Protocol):
 
 
 def blueprint(deeds: BoardDeeds) -> Blueprint:
-    """GET /bench/board and POST /bench/board/<deed>; each answers how the board stands then."""
+    """GET /bench/board and POST /bench/board/<action>; each answers how the board stands then."""
     routes = Blueprint("board_bench", __name__)
     plain: dict[str, Callable[[], None]] = {
         name: getattr(deeds, name) for name in ("two", "lift", "topple", "stand_up", "push", "hold", "spread")
     }
     switches: dict[str, Callable[[bool], None]] = {"jam": deeds.jam, "weak_supply": deeds.weak_supply}
 
-    def attempted(deed: Callable[..., None], *args: Any) -> ResponseReturnValue:
-        deed(*args)
+    def attempted(does: Callable[..., None], *args: Any) -> ResponseReturnValue:
+        does(*args)
         return jsonify(asdict(deeds.board))
 
     @routes.get("/bench/board")
@@ -108,7 +108,7 @@ def blueprint(deeds: BoardDeeds) -> Blueprint:
         return attempted(deeds.try_one, read_body(which=str)["which"])
 
     @routes.post("/bench/board/<any(two, lift, topple, stand_up, push, hold, spread):name>")
-    def deed(name: str) -> ResponseReturnValue:
+    def action(name: str) -> ResponseReturnValue:
         read_body()
         return attempted(plain[name])
 

@@ -39,14 +39,14 @@ class ShownStep:
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """The measurement under way. `phase`: "measuring", "refused" or "done"; `told`: how far it is, as its kind has it.
+    """The measurement under way. `phase`: "measuring", "refused" or "done"; `progress`: how far, as its kind has it.
 
     `why` is the key of a refusal, which `values` fill in; `trouble` is "lost" while the camera shows nothing.
     """
 
     kind: str
     phase: str
-    told: Mapping[str, Any]
+    progress: Mapping[str, Any]
     why: str | None = None
     values: Mapping[str, Any] | None = None
     trouble: str | None = None
@@ -66,7 +66,7 @@ class Calibrating(Protocol):
     """Calibration of this very box. Methods may be called from any thread."""
 
     def look(self) -> CalibrateState:
-        """How it stands. Who looks is there: when nobody has looked for a while, what runs is ended."""
+        """How it stands. Who looks is wizard: when nobody has looked for a while, what runs is ended."""
         ...
 
     def begin(self, kind: str, values: Mapping[str, Any]) -> None:
@@ -93,39 +93,39 @@ def blueprint(calibrating: Calibrating | None) -> Blueprint:
     """GET /api/calibrate and POST /api/calibrate/<begin, act, close, restore>; each answers how it stands then."""
     routes = Blueprint("calibrate", __name__, url_prefix="/api/calibrate")
 
-    def there() -> Calibrating:
+    def wizard() -> Calibrating:
         if calibrating is None:
             raise IllegalEvent("no_camera")
         return calibrating
 
     def standing(_: None = None) -> ResponseReturnValue:
-        return jsonify(asdict(there().look()))
+        return jsonify(asdict(wizard().look()))
 
     routes.get("")(standing)
-    _acting(routes, there, standing)
+    _acting(routes, wizard, standing)
     return routes
 
 
-def _acting(routes: Blueprint, there: Callable[[], Calibrating], standing: Callable[[], ResponseReturnValue]) -> None:
+def _acting(routes: Blueprint, wizard: Callable[[], Calibrating], standing: Callable[[], ResponseReturnValue]) -> None:
     @routes.post("/begin")
     def begin() -> ResponseReturnValue:
         body = read_body(kind=str, values=dict)
-        there().begin(body["kind"], body["values"])
+        wizard().begin(body["kind"], body["values"])
         return standing()
 
     @routes.post("/act")
     def act() -> ResponseReturnValue:
         body = read_body(act=str, value=dict, step=int)
-        there().act(body["act"], body["value"], body["step"])
+        wizard().act(body["act"], body["value"], body["step"])
         return standing()
 
     @routes.post("/close")
     def close() -> ResponseReturnValue:
         read_body()
-        there().close()
+        wizard().close()
         return standing()
 
     @routes.post("/restore")
     def restore() -> ResponseReturnValue:
-        there().restore(read_body(kind=str)["kind"])
+        wizard().restore(read_body(kind=str)["kind"])
         return standing()

@@ -61,7 +61,7 @@ class Enrolling(Protocol):
     """
 
     def look(self) -> EnrolState:
-        """How far it is. Who looks is there: when nobody has looked for a while, the eye goes on refereeing."""
+        """How far it is. Who looks is wizard: when nobody has looked for a while, the eye goes on refereeing."""
         ...
 
     def begin(self) -> None:
@@ -100,13 +100,13 @@ def blueprint(enrolling: Enrolling | None) -> Blueprint:
     """GET /api/enrol, its pictures, and POST /api/enrol/<act>; without a camera each is refused as "no_camera"."""
     routes = Blueprint("enrol", __name__, url_prefix="/api/enrol")
 
-    def there() -> Enrolling:
+    def wizard() -> Enrolling:
         if enrolling is None:
             raise IllegalEvent("no_camera")
         return enrolling
 
-    _looking(routes, there)
-    _acting(routes, there)
+    _looking(routes, wizard)
+    _acting(routes, wizard)
     return routes
 
 
@@ -114,16 +114,16 @@ def _standing(enrolling: Enrolling) -> ResponseReturnValue:
     return jsonify(asdict(enrolling.look()))
 
 
-def _looking(routes: Blueprint, there: Callable[[], Enrolling]) -> None:
+def _looking(routes: Blueprint, wizard: Callable[[], Enrolling]) -> None:
     """What changes nothing."""
 
     @routes.get("")
     def look() -> ResponseReturnValue:
-        return _standing(there())
+        return _standing(wizard())
 
     @routes.get("/picture/<face_id>")
     def picture(face_id: str) -> Response:
-        found = there().picture(face_id)
+        found = wizard().picture(face_id)
         if found is None:
             abort(404)
         response = Response(found, mimetype="image/png")
@@ -131,31 +131,31 @@ def _looking(routes: Blueprint, there: Callable[[], Enrolling]) -> None:
         return response
 
 
-def _acting(routes: Blueprint, there: Callable[[], Enrolling]) -> None:
+def _acting(routes: Blueprint, wizard: Callable[[], Enrolling]) -> None:
     """What people do; each answers how far the enrolment is then."""
 
     @routes.post("/<any(begin, pause):name>")
     def switch(name: str) -> ResponseReturnValue:
         read_body()
-        (there().begin if name == "begin" else there().pause)()
-        return _standing(there())
+        (wizard().begin if name == "begin" else wizard().pause)()
+        return _standing(wizard())
 
     @routes.post("/<any(restart, finish):name>")
     def whole(name: str) -> ResponseReturnValue:
         step = read_body(step=int)["step"]
-        (there().restart if name == "restart" else there().finish)(step)
-        return _standing(there())
+        (wizard().restart if name == "restart" else wizard().finish)(step)
+        return _standing(wizard())
 
     @routes.post("/go_to")
     def go_to() -> ResponseReturnValue:
         body = read_body(face=str, step=int)
-        there().go_to(body["face"], body["step"])
-        return _standing(there())
+        wizard().go_to(body["face"], body["step"])
+        return _standing(wizard())
 
     @routes.post("/act")
     def act() -> ResponseReturnValue:
         body = read_body(act=str, step=int)
         if body["act"] not in ACTS:
             raise IllegalEvent("unknown_event", event=body["act"][:80])
-        there().act(body["act"], body["step"])
-        return _standing(there())
+        wizard().act(body["act"], body["step"])
+        return _standing(wizard())

@@ -15,7 +15,7 @@ from flask.typing import ResponseReturnValue
 from web.access import MOST_SEATS, Access
 
 DOCKER = IPv4Network("172.17.0.0/16")  # its default bridge: there is no phone behind it
-PATIENCE_S = 0.3
+CONNECT_TIMEOUT_S = 0.3
 
 
 class Network(Protocol):
@@ -45,7 +45,7 @@ class HouseNetwork:
     def listens(self, host: str, port: int) -> bool:
         """Tries a connection, which is closed at once."""
         try:
-            socket.create_connection((host, port), PATIENCE_S).close()
+            socket.create_connection((host, port), CONNECT_TIMEOUT_S).close()
         except OSError:
             return False
         return True
@@ -63,15 +63,15 @@ def blueprint(network: Network, access: Access) -> Blueprint:
         return address_for_others(network, int(port))
 
     def drawn(behind: str = "") -> Response:
-        there, _ = found()
-        if there is None:
+        own, _ = found()
+        if own is None:
             abort(404)
-        return Response(_drawn(there + behind), mimetype="image/svg+xml")
+        return Response(_drawn(own + behind), mimetype="image/svg+xml")
 
     @routes.get("/api/address")
     def address() -> ResponseReturnValue:
-        there, why = found()
-        return jsonify({"address": there, "why": why})
+        own, why = found()
+        return jsonify({"address": own, "why": why})
 
     @routes.get("/join.svg")
     def plain() -> Response:

@@ -46,7 +46,7 @@ def _list(routes: Blueprint, archive: Archive) -> None:
             for number, header in headers
             if (not before or number < before) and _fits(header, edition=edition, player=player)
         ]
-        found = [_told(archive.find(number)) for number in wanted[:MOST_MATCHES]]
+        found = [_row(archive.find(number)) for number in wanted[:MOST_MATCHES]]
         return jsonify({"matches": found, "more": len(wanted) > MOST_MATCHES, **_filters(headers)})
 
 
@@ -57,7 +57,7 @@ def _one(routes: Blueprint, archive: Archive) -> None:
     def match(number: int) -> ResponseReturnValue:
         referee = archive.referee(number)
         standing = len(referee.states) - 1
-        return jsonify({"match": _told(archive.find(number)), "steps": history(referee)[:standing]})
+        return jsonify({"match": _row(archive.find(number)), "steps": history(referee)[:standing]})
 
     @routes.get("/matches/<int:number>/moments")
     def states(number: int) -> ResponseReturnValue:
@@ -97,13 +97,13 @@ def _filters(headers: list[tuple[int, Header | None]]) -> Plain:
     }
 
 
-def _told(one: Past) -> Plain:
+def _row(one: Past) -> Plain:
     """A match as a row of the list."""
     header, outcome = one.header, one.outcome
-    told: Plain = {"id": one.id, "damaged": one.damage is not None, "begun_s": one.begun_s}
+    row: Plain = {"id": one.id, "damaged": one.damage is not None, "begun_s": one.begun_s}
     if header is None:
-        return told
-    return told | {
+        return row
+    return row | {
         "game": header.game,
         "edition": header.edition,
         "seats": list(header.seats),

@@ -5,8 +5,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 from flask import Blueprint, Response, abort, render_template, request, url_for
 
-from web.access import Access, Role, needed_for
+from web.access import Access
 from web.assets import Assets, shipped
+from web.permissions import Role, needed_for, roles_of_actions
 from web.texts import FALLBACK, Texts
 
 PAGES = ("join", "tv", "matches", "bench", "camera", "enrol", "calibrate", "boards", "letters", "words", "safe")
@@ -26,8 +27,9 @@ def blueprint(
 ) -> Blueprint:
     """GET /, /enter, those of PAGES that are among the box's features, their assets and texts.
 
-    A page says what the box has, which pages the device may open, and who it is; `deck` tells the version of the card
-    pictures, `game` what is played now: its scripts are loaded ahead, without a game those that begin a match.
+    A page says what the box has, which pages the device may open, and who it is; the tablet also who may do what.
+    `deck` tells the version of the card pictures, `game` what is played now: its scripts are loaded ahead, without a
+    game those that begin a match.
     """
     routes = Blueprint("pages", __name__)
     assets = shipped()
@@ -45,6 +47,7 @@ def blueprint(
             pages=[name for name in offered if device.may(needed_for(f"/{name}", looks=True))],
             features=features,
             device=device,
+            actions=roles_of_actions() if name == "tablet" else None,
             languages=catalogues,
             deck=deck(),
             asset=lambda path: url_for("pages.asset", version=version, path=path),
@@ -93,8 +96,10 @@ def _files(routes: Blueprint, assets: Assets, catalogues: Mapping[str, Texts]) -
 
     @routes.get("/manifest.webmanifest")
     def manifest() -> Response:
-        told = _manifest(texts_for_request(catalogues), lambda path: url_for("pages.asset", version=version, path=path))
-        return Response(json.dumps(told, ensure_ascii=False), mimetype="application/manifest+json")
+        content = _manifest(
+            texts_for_request(catalogues), lambda path: url_for("pages.asset", version=version, path=path)
+        )
+        return Response(json.dumps(content, ensure_ascii=False), mimetype="application/manifest+json")
 
     @routes.get("/assets/<version>/<path:path>")
     def asset(version: str, path: str) -> Response:

@@ -36,7 +36,7 @@ def blueprint(box: RefereeBox, counting: Counting | None) -> Blueprint:
     """POST /api/recount, /api/recount/begin and /end, refused as "no_camera" without one; GET /api/recount/board."""
     routes = Blueprint("recount", __name__, url_prefix="/api/recount")
 
-    def there() -> Counting:
+    def wizard() -> Counting:
         if counting is None:
             raise IllegalEvent("no_camera")
         return counting
@@ -44,13 +44,13 @@ def blueprint(box: RefereeBox, counting: Counting | None) -> Blueprint:
     @routes.post("/<any(begin, end):name>")
     def switch(name: str) -> ResponseReturnValue:
         read_body()
-        (there().begin if name == "begin" else there().end)()
+        (wizard().begin if name == "begin" else wizard().end)()
         return jsonify(box.snapshot)
 
     @routes.post("")
     def count() -> ResponseReturnValue:
         body = read_body(seat=int, more=bool)
-        seen = there().look(more=body["more"])
+        seen = wizard().look(more=body["more"])
         return jsonify(box.ask(lambda match: recount(match.referee, body["seat"], seen, box.standing)))
 
     @routes.get("/board")

@@ -8,6 +8,7 @@ from flask import request
 
 from companion.core.errors import SettingsError
 from companion.core.game import Plain
+from companion.core.schema import Mismatch, MissingKey, Schema, UnknownKey
 
 FILE = "request body"
 NOTHING: Mapping[str, type] = {}
@@ -21,19 +22,15 @@ def read_body(optional: Mapping[str, type] = NOTHING, /, **kinds: type) -> Plain
     body = _parsed(request.get_data())
     if not isinstance(body, dict):
         raise SettingsError(file=FILE, key="body", found=_short(body), expected="an object")
-    known = {**kinds, **optional}
-    for key in body:
-        if key not in known:
-            expected = "one of " + ", ".join(known) if known else "no keys"
-            raise SettingsError(file=FILE, key=key[:80], found=_short(body[key]), expected=expected)
-    for key, kind in known.items():
-        if key not in body and key in optional:
-            continue
-        if key not in body:
-            raise SettingsError(file=FILE, key=key, found="nothing", expected=_name(kind))
-        if kind is not object and type(body[key]) is not kind:
-            raise SettingsError(file=FILE, key=key, found=_short(body[key]), expected=_name(kind))
-    return body
+    try:
+        return Schema({**kinds, **optional}, required=kinds).read(body)
+    except UnknownKey as error:
+        expected = "one of " + ", ".join(error.hint) if error.hint else "no keys"
+        raise SettingsError(file=FILE, key=error.key[:80], found=_short(error.found), expected=expected) from error
+    except MissingKey as error:
+        raise SettingsError(file=FILE, key=error.key, found="nothing", expected=_name(error.hint)) from error
+    except Mismatch as error:
+        raise SettingsError(file=FILE, key=error.key, found=_short(error.found), expected=_name(error.hint)) from error
 
 
 def read_number(key: str, default: int | None = None) -> int:

@@ -30,15 +30,15 @@ def blueprint(box: RefereeBox, versions: Versions) -> Blueprint:
     def events() -> Response:
         if not places.acquire(blocking=False):
             return Response(_one_look(box.snapshot), mimetype="text/event-stream")
-        response = Response(told(box, versions), mimetype="text/event-stream")
+        response = Response(event_stream(box, versions), mimetype="text/event-stream")
         response.call_on_close(places.release)
         return response
 
     return routes
 
 
-def told(box: RefereeBox, versions: Versions, heartbeat_s: float = HEARTBEAT_S) -> Iterator[str]:
-    """What one tablet is told, without end: the server drops it when the tablet goes."""
+def event_stream(box: RefereeBox, versions: Versions, heartbeat_s: float = HEARTBEAT_S) -> Iterator[str]:
+    """The events for one tablet, without end: the server drops it when the tablet goes."""
     snapshot = box.snapshot
     known: dict[str, str] = {}
     yield _event(snapshot)

@@ -51,14 +51,14 @@ class TileDeeds(Protocol):
 
 
 def blueprint(deeds: TileDeeds) -> Blueprint:
-    """GET /bench/tiles and POST /bench/tiles/<deed>; each answers how the board stands then."""
+    """GET /bench/tiles and POST /bench/tiles/<action>; each answers how the board stands then."""
     routes = Blueprint("tile_bench", __name__, url_prefix="/bench/tiles")
     plain: dict[str, Callable[[], None]] = {
         name: getattr(deeds, name) for name in ("some_word", "take_back", "push", "hold")
     }
 
-    def attempted(deed: Callable[..., None], *args: Any, **named: Any) -> ResponseReturnValue:
-        deed(*args, **named)
+    def attempted(does: Callable[..., None], *args: Any, **named: Any) -> ResponseReturnValue:
+        does(*args, **named)
         return jsonify(asdict(deeds.board))
 
     @routes.get("")
@@ -76,7 +76,7 @@ def blueprint(deeds: TileDeeds) -> Blueprint:
         return attempted(deeds.take, body["row"], body["column"])
 
     @routes.post("/<any(some_word, take_back, push, hold):name>")
-    def deed(name: str) -> ResponseReturnValue:
+    def action(name: str) -> ResponseReturnValue:
         read_body()
         return attempted(plain[name])
 

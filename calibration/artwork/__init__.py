@@ -1,75 +1,28 @@
-"""The print-and-play decks, drawn by code: the same shapes give pictures, tablet graphics and printed cards."""
+"""Card art: the SVG files of a game as pictures, tablet graphics and printed cards; plain cards where there are none.
 
-import json
-from functools import lru_cache
-from pathlib import Path
+A game keeps its art in `art/<edition>/<card id>.svg` beside its rules; what such a file may contain is said in `svg`.
+"""
 
-import cv2
+from functools import cache
 
-from calibration.array_types import Image
-from calibration.artwork.deck import (
-    CORNER_RADIUS_MM,
-    GAMES,
-    HEIGHT_MM,
-    WIDTH_MM,
-    CardFace,
-    card_ids,
-    pile_of,
-)
-from calibration.artwork.raster import raster
-from calibration.artwork.shapes import Shape
-from calibration.artwork.svg import svg_text
+from calibration.artwork.deck import HEIGHT_MM, WIDTH_MM, PrintedDeck
+from companion.core.errors import SettingsError
+from companion.core.registry import find_game
 
-__all__ = ["GAMES", "CardFace", "card_ids", "card_shapes", "picture", "pile_of", "svg", "write_deck"]
+__all__ = ["HEIGHT_MM", "WIDTH_MM", "PrintedDeck", "printed_deck"]
 
 
-def card_shapes(game: str, card_id: str) -> tuple[Shape, ...]:
-    """A card as shapes in mm, its top-left corner at the origin. Raises SettingsError."""
-    from calibration.artwork.faces import card  # noqa: PLC0415 - twenty modules of drawings, for whoever draws a card
+@cache
+def printed_deck(edition: str, deck: str | None = None) -> PrintedDeck:
+    """The print-and-play deck of an edition, of its usual cards unless `deck` names others.
 
-    return card(game, card_id)
+    Raises SettingsError for an unknown edition or deck, and for a game without cards.
 
-
-@lru_cache(maxsize=96)
-def picture(game: str, card_id: str, width_px: int = 280) -> Image:
-    """A card: BGR uint8, (width_px * 87 / 56, width_px, 3), not to be written to. Raises SettingsError."""
-    drawn = raster(card_shapes(game, card_id), width_mm=WIDTH_MM, height_mm=HEIGHT_MM, width_px=width_px)
-    drawn.flags.writeable = False
-    return drawn
-
-
-@lru_cache(maxsize=96)
-def svg(game: str, card_id: str) -> str:
-    """A card as an SVG document with transparent corners. Raises SettingsError."""
-    return svg_text(card_shapes(game, card_id), width_mm=WIDTH_MM, height_mm=HEIGHT_MM)
-
-
-def write_deck(game: str, folder: Path, width_px: int = 560, deck: str | None = None) -> None:
-    """Write every face as `<id>.png` and `deck.json` into a folder, made if need be. Raises SettingsError, OSError."""
-    folder.mkdir(parents=True, exist_ok=True)
-    cards = card_ids(game, deck)
-    for face in cards:
-        encoded, data = cv2.imencode(".png", picture(game, face.id, width_px))
-        if not encoded:
-            raise OSError(f"{face.id}: cannot be encoded as PNG")
-        (folder / f"{face.id}.png").write_bytes(data.tobytes())
-    listing = {
-        "deck": game,
-        "game": game.capitalize(),
-        "size_mm": [WIDTH_MM, HEIGHT_MM],
-        "corner_radius_mm": CORNER_RADIUS_MM,
-        "cards": [_entry(face) for face in cards],
-    }
-    (folder / "deck.json").write_text(json.dumps(listing, indent=1) + "\n", encoding="utf-8")
-
-
-def _entry(face: CardFace) -> dict[str, str | int]:
-    """A face as deck.json lists it."""
-    entry: dict[str, str | int] = {"id": face.id, "file": f"{face.id}.png", "kind": face.kind}
-    if face.colour is not None:
-        entry["colour"] = face.colour
-    if face.part is not None:
-        entry["piece"] = face.part
-    if face.value is not None:
-        entry["value"] = face.value
-    return entry | {"copies": face.copies}
+    >>> printed_deck("piratatak").picture("coin").shape
+    (435, 280, 3)
+    """
+    game, edition = find_game(edition)
+    cards = game.cards(edition, deck)
+    if not cards:
+        raise SettingsError(file="artwork", key="game", found=edition, expected="a game that is played with cards")
+    return PrintedDeck(edition, cards, game.art / edition if game.art is not None else None)

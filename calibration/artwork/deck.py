@@ -1,62 +1,106 @@
-"""Which cards the print-and-play decks have (DK-03, DK-04, PT-02, DD-02)."""
+"""A print-and-play deck: the pictures of a game's cards, from its SVG files or drawn from their names."""
 
-from dataclasses import dataclass
+import hashlib
+import json
+from collections.abc import Iterable
+from functools import lru_cache
+from importlib.resources.abc import Traversable
+from pathlib import Path
 
+import cv2
+
+from calibration.array_types import Image
+from calibration.artwork.plain import CORNER_MM, plain_back, plain_card
+from calibration.artwork.raster import raster
+from calibration.artwork.shapes import Shape
+from calibration.artwork.svg import read_svg, svg_text
 from companion.core.errors import SettingsError
-from companion.games.diadingo.options import THEFT, THEFTS, Options, ring
-from companion.games.diamoniak.editions import DIAMONDS, EDITIONS, FAIRIES, Edition
-from companion.games.diamoniak.editions import PARTS as CASTLE_PARTS
+from companion.core.game import BACK, CardFace
 
 WIDTH_MM, HEIGHT_MM = 56, 87
-CORNER_RADIUS_MM = 3.5
-PARTS = range(1, CASTLE_PARTS + 1)  # 1-3 the upper row of the big picture, 4-6 the lower row
 
 
-@dataclass(frozen=True, slots=True)
-class CardFace:
-    """One face of a deck; `copies` is how many cards of the deck show it, 0 for the back."""
+class PrintedDeck:
+    """Every face of a deck, the back last, and how each looks. For any thread.
 
-    id: str
-    kind: str
-    colour: str | None = None
-    part: int | None = None
-    value: int | None = None
-    copies: int = 1
+    >>> deck = PrintedDeck("hoch", [CardFace(f"number_{value}", "number", value=value) for value in range(1, 21)])
+    >>> deck.picture("number_7").shape
+    (435, 280, 3)
+    """
+
+    def __init__(self, name: str, cards: Iterable[CardFace], art: Traversable | None = None) -> None:
+        """`art` is a folder with files such as "castle_blue_2.svg" and "back.svg"; a card without is drawn plain."""
+        self.name = name
+        self.faces = (*cards, BACK)
+        files = art.iterdir() if art is not None and art.is_dir() else ()
+        self._files = {file.name.removesuffix(".svg"): file for file in files if file.name.endswith(".svg")}
+        self._plain = {face.id for face in self.faces} - self._files.keys()
+        self._texts: dict[str, str] = {}
+
+    @property
+    def pile(self) -> tuple[str, ...]:
+        """The ids of all cards, as often as the deck has them, unshuffled."""
+        return tuple(face.id for face in self.faces for _ in range(face.copies))
+
+    @property
+    def version(self) -> str:
+        """Another one whenever any face looks different. Raises SettingsError."""
+        texts = "\0".join(self.svg(face.id) for face in self.faces)
+        return hashlib.sha256(texts.encode()).hexdigest()[:32]
+
+    def svg(self, card_id: str) -> str:
+        """A card as an SVG document with transparent corners. Raises SettingsError for a card that the deck lacks."""
+        if card_id not in self._texts:
+            self._texts[card_id] = self._text(card_id)
+        return self._texts[card_id]
+
+    def shapes(self, card_id: str) -> tuple[Shape, ...]:
+        """A card as shapes in mm, its top-left corner at the origin. Raises SettingsError."""
+        return read_svg(self.svg(card_id), width_mm=WIDTH_MM, height_mm=HEIGHT_MM, file=f"{self.name}/{card_id}.svg")
+
+    def picture(self, card_id: str, width_px: int = 280) -> Image:
+        """A card: BGR uint8, (width_px * 87 / 56, width_px, 3), not to be written to. Raises SettingsError."""
+        return _picture(self, card_id, width_px)
+
+    def write(self, folder: Path, width_px: int = 560) -> None:
+        """Write every face as `<id>.png` and `deck.json` into a folder, made if need be.
+
+        Raises SettingsError, OSError.
+        """
+        folder.mkdir(parents=True, exist_ok=True)
+        for face in self.faces:
+            encoded, data = cv2.imencode(".png", self.picture(face.id, width_px))
+            if not encoded:
+                raise OSError(f"{face.id}: cannot be encoded as PNG")
+            (folder / f"{face.id}.png").write_bytes(data.tobytes())
+        listing = {
+            "deck": self.name,
+            "game": self.name.capitalize(),
+            "size_mm": [WIDTH_MM, HEIGHT_MM],
+            "corner_radius_mm": CORNER_MM,
+            "cards": [_entry(face) for face in self.faces],
+        }
+        (folder / "deck.json").write_text(json.dumps(listing, indent=1) + "\n", encoding="utf-8")
+
+    def _text(self, card_id: str) -> str:
+        if card_id in self._files:
+            return self._files[card_id].read_text(encoding="utf-8")
+        if card_id not in self._plain:
+            raise SettingsError(file=self.name, key="card", found=card_id, expected="a card of this deck")
+        draw, about = (plain_back, self.name) if card_id == BACK.id else (plain_card, card_id)
+        size = {"width_mm": WIDTH_MM, "height_mm": HEIGHT_MM}
+        return svg_text(draw(about, **size), **size)
 
 
-BACK = CardFace("back", "back", copies=0)
-GAMES = (*EDITIONS, "diadingo")
+@lru_cache(maxsize=96)
+def _picture(deck: PrintedDeck, card_id: str, width_px: int) -> Image:
+    drawn = raster(deck.shapes(card_id), width_mm=WIDTH_MM, height_mm=HEIGHT_MM, width_px=width_px)
+    drawn.flags.writeable = False
+    return drawn
 
 
-def _edition(game: str, deck: str | None = None) -> tuple[Edition, int]:
-    """The edition of a game and how many witches a deck of it has, its usual one by default. Raises SettingsError."""
-    found = EDITIONS.get(game)
-    deck = deck or (next(iter(found.decks)) if found else "")
-    if found is None or deck not in found.decks:
-        known = ", ".join(f"{one.name} {variant}" for one in EDITIONS.values() for variant in one.decks) + ", diadingo"
-        raise SettingsError(file="artwork", key="game and deck", found=(game, deck), expected=f"one of {known}")
-    return found, found.decks[deck]
-
-
-def card_ids(game: str, deck: str | None = None) -> tuple[CardFace, ...]:
-    """Every face of a deck, the back last. Raises SettingsError for a game or deck that has no pictures."""
-    if game == "diadingo" and deck is None:
-        return *_rings(), CardFace(THEFT, THEFT, copies=THEFTS), BACK
-    cards, witches = _edition(game, deck)
-    castle, diamond, witch, fairy = (cards.words[role] for role in ("castle", "diamond", "witch", "fairy"))
-    built = tuple(
-        CardFace(f"{castle}_{colour}_{part}", castle, colour, part) for colour in cards.colours for part in PARTS
-    )
-    others = (CardFace(diamond, diamond, copies=DIAMONDS), CardFace(fairy, fairy, copies=FAIRIES))
-    robbers = tuple(CardFace(f"{witch}_{number}", witch) for number in range(1, witches + 1))
-    return *built, *others, *robbers, BACK
-
-
-def _rings() -> tuple[CardFace, ...]:
-    """The usual values, as many of each (DDQ-02)."""
-    return tuple(CardFace(ring(value), "ring", value=value, copies=copies) for value, copies in Options().ring_values)
-
-
-def pile_of(game: str, deck: str | None = None) -> tuple[str, ...]:
-    """The ids of all cards of a deck, as often as it has them, unshuffled."""
-    return tuple(face.id for face in card_ids(game, deck) for _ in range(face.copies))
+def _entry(face: CardFace) -> dict[str, str | int]:
+    """A face as deck.json lists it."""
+    named = {"id": face.id, "file": f"{face.id}.png", "kind": face.kind}
+    more = {"colour": face.colour, "piece": face.part, "value": face.value, "copies": face.copies}
+    return named | {key: value for key, value in more.items() if value is not None}

@@ -21,20 +21,9 @@ def turn(angle_deg: float) -> complex:
     return complex(cos(radians(angle_deg)), sin(radians(angle_deg)))
 
 
-def mirror(path: Path, x: float = 0.0) -> Path:
-    """The outline mirrored left to right about the upright line at `x`."""
-    return np.asarray(2 * x - path.conjugate())
-
-
 def polygon(*points: complex) -> Path:
     """Straight edges from point to point."""
     return np.array(points, dtype=np.complex128)
-
-
-def evenly(start: complex, end: complex, count: int, *, bulge: float = 0.0) -> Path:
-    """`count` points from start to end, evenly spaced; the middle one is pushed `bulge` to the right."""
-    shares = np.linspace(0, 1, count)
-    return np.asarray(start + (end - start) * shares + bulge * np.sin(pi * shares), dtype=np.complex128)
 
 
 def box(left: float, top: float, width: float, height: float) -> Path:
@@ -60,17 +49,6 @@ def ellipse(centre: complex, rx: float, ry: float | None = None) -> Path:
     return centre + unit.real * rx + 1j * unit.imag * ry
 
 
-def sector(centre: complex, radius: float, start_deg: float, end_deg: float) -> Path:
-    """The piece of a circle cut off by the chord between two clockwise angles; half discs, smiles, eyelids."""
-    steps = max(3, ceil(_steps(radius) * abs(end_deg - start_deg) / 360))
-    return centre + radius * _arc(start_deg, end_deg, steps + 1)
-
-
-def half_disc(at: complex, radius: float) -> Path:
-    """The upper half of a disc on its diameter."""
-    return sector(at, radius, 180, 360)
-
-
 def star(centre: complex, outer: float, inner: float, points: int, lean_deg: float = 0.0) -> Path:
     """A star with one point upwards, leaning clockwise."""
     angles = np.arange(2 * points) * (pi / points) - pi / 2 + radians(lean_deg)
@@ -79,7 +57,7 @@ def star(centre: complex, outer: float, inner: float, points: int, lean_deg: flo
 
 
 def spline(*points: complex) -> Path:
-    """An open smooth line through the points (Catmull-Rom), ends included; join several to make corners."""
+    """An open smooth line through the points (Catmull-Rom), ends included."""
     knots = polygon(2 * points[0] - points[1], *points, 2 * points[-1] - points[-2])
     return _catmull_rom(knots)
 
@@ -90,11 +68,6 @@ def loop(*points: complex) -> Path:
     return _catmull_rom(knots)[:-1]
 
 
-def join(*paths: Path) -> Path:
-    """One outline from several lines, end to start."""
-    return np.concatenate(paths)
-
-
 def ribbon(line: Path, widths: float | Sequence[float]) -> Path:
     """A band along a line; `widths` in mm are spread evenly from its start to its end."""
     along = np.gradient(line)
@@ -103,69 +76,7 @@ def ribbon(line: Path, widths: float | Sequence[float]) -> Path:
     half = np.interp(np.linspace(0, 1, len(line)), np.linspace(0, 1, len(profile)), profile)
     if len(profile) == 1:
         half = np.full(len(line), profile[0])
-    return join(line + across * half, (line - across * half)[::-1])
-
-
-def ripple(left: float, right: float, *, y: float, height: float, length: float, phase: float = 0.0) -> Path:
-    """A wavy line from left to right, `height` from crest to trough, `length` from crest to crest."""
-    steps = max(8, ceil(9 * (right - left) / length))
-    xs = np.linspace(left, right, steps)
-    return xs + 1j * (y + height / 2 * np.sin(2 * pi * (xs / length + phase)))
-
-
-def surf(left: float, right: float, *, y: float, height: float, length: float) -> Path:
-    """A line of pointed waves from left to right, their crests at `y`."""
-    xs = np.linspace(left, right, ceil(8 * (right - left) / length))
-    return xs + 1j * (y + height * np.abs(np.sin(pi * xs / length)))
-
-
-def scallops(centre: complex, rx: float, ry: float, count: int, *, depth: float = 0.16, lean_deg: float = 0) -> Path:
-    """A closed outline of `count` bumps around an ellipse: foliage, clouds, smoke, wool."""
-    steps = np.arange(count * 6) / (count * 6)
-    swell = 1 - depth + depth * np.abs(np.sin(pi * count * steps))
-    angles = 2 * pi * steps + radians(lean_deg)
-    return np.asarray(centre + swell * (rx * np.cos(angles) + 1j * ry * np.sin(angles)))
-
-
-def under(line: Path, bottom: float) -> Path:
-    """The area between a line that runs from left to right and the level `bottom` below it."""
-    return join(line, polygon(complex(line[-1].real, bottom), complex(line[0].real, bottom)))
-
-
-def clip(path: Path, left: float, top: float, right: float, bottom: float, *, closed: bool = True) -> Path:
-    """The part of an outline inside an upright window (Sutherland-Hodgman); empty when all of it is outside.
-
-    A line that is not closed and leaves the window more than once runs along the window's edge in between.
-    """
-    xs, ys = path.real, path.imag
-    nearest_x, furthest_x, nearest_y, furthest_y = xs.min(), xs.max(), ys.min(), ys.max()
-    if nearest_x > right or furthest_x < left or nearest_y > bottom or furthest_y < top:
-        return path[:0]
-    if nearest_x < left:
-        path = _from(path, left, closed=closed)
-    if furthest_x > right:
-        path = -_from(-path, -right, closed=closed)
-    if nearest_y < top:
-        path = _from(path * -1j, top, closed=closed) * 1j
-    if furthest_y > bottom:
-        path = _from(path * 1j, -bottom, closed=closed) * -1j
-    return path
-
-
-def _from(path: Path, left: float, *, closed: bool) -> Path:
-    """What lies to the right of the upright line x = `left`, with the points where the outline meets it."""
-    if not len(path):
-        return path
-    following = np.concatenate([path[1:], path[:1]])
-    inside = path.real >= left
-    crossing = inside != (following.real >= left)
-    crossing[-1] &= closed
-    run = np.where(crossing, following.real - path.real, 1.0)
-    both = np.empty((len(path), 2), dtype=np.complex128)
-    both[:, 0], both[:, 1] = path, path + (left - path.real) / run * (following - path)
-    kept = np.empty((len(path), 2), dtype=np.bool_)
-    kept[:, 0], kept[:, 1] = inside, crossing
-    return np.asarray(both[kept])
+    return np.concatenate([line + across * half, (line - across * half)[::-1]])
 
 
 def _steps(radius: float) -> int:

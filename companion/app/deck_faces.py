@@ -1,10 +1,10 @@
-"""Card pictures for tablets: a family's enrolled deck, or the print-and-play deck drawn by code."""
+"""Card pictures for tablets: a family's enrolled deck, or the print-and-play deck."""
 
 import hashlib
 
 import cv2
 
-from calibration import artwork
+from calibration.artwork import printed_deck
 from companion.core.errors import SettingsError
 from vision.cards.deck import Deck
 
@@ -33,7 +33,7 @@ class DeckFaces:
     def svg(self, edition: str, card_id: str) -> str | None:
         """The drawn face, None when the print-and-play deck has no such card."""
         try:
-            return artwork.svg(edition, card_id)
+            return printed_deck(edition).svg(card_id)
         except (SettingsError, LookupError):
             return None
 

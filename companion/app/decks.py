@@ -7,10 +7,12 @@ from pathlib import Path
 import vision
 from calibration import artwork
 from calibration.array_types import Image
+from calibration.artwork import printed_deck
 from companion.app.deck_cache import cache_folder, cached, content_key
 from companion.core.errors import SettingsError
 from companion.core.game import Plain
 from companion.core.registry import find_game
+from vision import cards
 from vision.cards.deck import Deck
 from vision.cards.deck_index import load
 from vision.cards.enrol import enrol, enrol_faces
@@ -54,24 +56,26 @@ def options_for(deck: Deck, edition: str) -> Plain:
 @cache
 def print_and_play(edition: str) -> Deck:
     """The print-and-play deck, enrolled from its pictures or kept from an earlier start. Raises SettingsError."""
-    sources = (Path(source).parent for source in (artwork.__file__, vision.__file__))
-    return cached(cache_folder(), content_key(sources, edition, _DECK_WIDTH_PX), lambda: _enrolled(edition))
+    sources = (Path(source).parent for source in (artwork.__file__, vision.__file__, cards.__file__))
+    key = content_key(sources, edition, printed_deck(edition).version, _DECK_WIDTH_PX)
+    return cached(cache_folder(), key, lambda: _enrolled(edition))
 
 
 def _enrolled(edition: str) -> Deck:
     with tempfile.TemporaryDirectory() as folder:
-        artwork.write_deck(edition, Path(folder), width_px=_DECK_WIDTH_PX)
+        printed_deck(edition).write(Path(folder), width_px=_DECK_WIDTH_PX)
         return enrol_faces(Path(folder))
 
 
 def wanted_faces(edition: str) -> tuple[Wanted, ...]:
     """The faces of an edition's deck, the back last. Raises SettingsError for one without cards."""
-    return tuple(Wanted(one.id, one.kind, one.colour or "", one.value, one.copies) for one in artwork.card_ids(edition))
+    faces = printed_deck(edition).faces
+    return tuple(Wanted(one.id, one.kind, one.colour or "", one.value, one.copies) for one in faces)
 
 
 def example_of(edition: str, face_id: str) -> Image | None:
     """The print-and-play picture of a face, None when it has none."""
     try:
-        return artwork.picture(edition, face_id)
+        return printed_deck(edition).picture(face_id)
     except (SettingsError, LookupError):
         return None

@@ -57,13 +57,13 @@ def assemble(
     journal = own_journal(data, running)
     faces = DeckFaces(deck_in_use(settings.deck, data, settings.edition))
     eyes = open_eyes(settings, faces.deck)
-    actuators, spinner, panel = _drivers(settings, running, pins, lambda: box, switch_off)
+    actuators, spinner, panel = _drivers(settings, running, pins, switch_off)
     shelves = open_shelves(data)
     judge = word_judge(shelves.words, running)
     front = [judge, panel] if panel else [judge]
-    waits = Delays(settings.odd_after_s, settings.no_luck_after_s)
+    delays = Delays(settings.odd_after_s, settings.no_luck_after_s)
     sensors = (*(eyes.all if eyes else ()), *front)
-    box = RefereeBox(journal, sensors, [*actuators, *front], spinner=spinner, judge=judge.look_up, waits=waits)
+    box = RefereeBox(journal, sensors, [*actuators, *front], spinner=spinner, judge=judge.look_up, delays=delays)
     running.callback(box.close)
     access = Access(PinStore(data), Hosts((settings.host, *settings.network.names)))
     whole = Application(
@@ -122,7 +122,6 @@ def _drivers(
     settings: Settings,
     running: ExitStack,
     pins: PinFactory,
-    table: Callable[[], RefereeBox],
     switch_off: Callable[[], None],
 ) -> tuple[list[Actuator], Spinner | None, Panel | None]:
     """The drivers on real pins, which then belong to this process and the motor's guard alone. Raises DeviceError."""
@@ -154,4 +153,4 @@ def _drivers(
         octaves=octaves,
         quiet=lambda: hours.hold(datetime.now().time()),
     )
-    return [buzzer], spinner, open_panel(settings.panel, pins, table, buzzer=buzzer, switch_off=switch_off)
+    return [buzzer], spinner, open_panel(settings.panel, pins, buzzer=buzzer, switch_off=switch_off)

@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 from gpiozero.pins.mock import MockPin
 
-from calibration import artwork
+from calibration.artwork import printed_deck
 from calibration.board import SOCKETS
 from companion.box.box import RefereeBox
 from companion.box.panel import Panel
@@ -108,9 +108,7 @@ def _pulse(pin: MockPin) -> None:
 def _socket_look() -> SocketLook:
     """How the simulated board with sockets looks, learned from two pictures: all sockets full, and every other one."""
     full = SpinningBoard(rng=Random(1), kind=Kind.SOCKETS).seen
-    camera = Renderer(
-        size=WIDE_PX, picture=lambda card_id: artwork.picture("diadingo", card_id), viewpoint=MAT_AND_BOARD
-    )
+    camera = Renderer(size=WIDE_PX, picture=printed_deck("diadingo").picture, viewpoint=MAT_AND_BOARD)
     patches = []
     for board in (full, replace(full, stones=full.stones[::2])):
         picture = camera.draw(Scene(board=board), 0.0)

@@ -6,19 +6,21 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar, get_args
 
 from companion.box.devices import Devices
-from companion.box.interpreter import Delays, Interpreter
-from companion.box.publisher import shown, snapshot_of
+from companion.box.interpreter import Asked, Decisions, Delays, Happened, Interpreter
+from companion.box.panel import default_act, light_of
+from companion.box.publisher import Parts, parts_of, snapshot_of
 from companion.box.session import ActiveMatch, Session
 from companion.box.spin_control import SpinControl
 from companion.core.acts import Repair, Undo
-from companion.core.effects import Say
+from companion.core.effects import Light, Say, Shine
 from companion.core.errors import IllegalEvent
 from companion.core.game import Judge, Plain
 from companion.core.history import history
-from companion.core.observations import BoardSeen, Observation, TilesSeen
+from companion.core.observations import BoardSeen, Observation, OkPressed, TilesSeen
 from companion.core.ports import Actuator, Halt, Sensor, Spinner
 from companion.core.record import Header
-from companion.core.snapshot import Snapshot
+from companion.core.referee import Referee
+from companion.core.snapshot import Snapshot, resumable_view
 from companion.store.journal import Journal
 
 P = ParamSpec("P")
@@ -51,19 +53,18 @@ class RefereeBox:
         *,
         spinner: Spinner | None = None,
         judge: Judge | None = None,
-        waits: Delays = DEFAULT_DELAYS,
+        delays: Delays = DEFAULT_DELAYS,
     ) -> None:
         self._changed = threading.Condition(threading.RLock())
         self._devices = Devices(sensors, actuators, spinner)
         self._ledger = Session(journal, self._devices)
         self._spinning = SpinControl(self._devices)
         self._judge = self._devices.judging(judge) if judge else None
-        self._reading = Interpreter(self._do, self._spinning.unsure, waits, self._judge)
-        self._parts = self._ledger, self._reading, self._spinning, self._devices
+        self._interpreter = Interpreter(delays, self._judge)
         self._said: tuple[Say, ...] = ()
         self._version = 0
         self._snapshot: Snapshot = {}
-        self._told: tuple[Any, ...] = ()  # what the snapshot was made of
+        self._light: Light | None = None
         self._publish()
 
     # --- what tablets see
@@ -82,12 +83,12 @@ class RefereeBox:
     @property
     def lying(self) -> TilesSeen | None:
         """The tiles on the board as they were seen last; None until the eye has read those of this match."""
-        return self._reading.lying
+        return self._interpreter.lying
 
     @property
     def standing(self) -> int | None:
         """The stones on the board as they were counted last since it was spun; None when nobody has."""
-        return self._reading.standing
+        return self._interpreter.standing
 
     @_locked
     def preview(self, plain: object) -> Plain:
@@ -126,7 +127,7 @@ class RefereeBox:
     def _come_anew(self) -> None:
         """Another match lies on the table."""
         self._spinning.end()
-        self._reading.forget()
+        self._interpreter.forget()
         self._said = ()
         self._publish()
 
@@ -154,23 +155,25 @@ class RefereeBox:
         referee = self._ledger.fresh(after).referee
         act = referee.act_from_plain(plain)
         _belongs(seat, referee.acting(act))
-        before = referee.state
-        told = not isinstance(act, (Undo, *get_args(Repair)))
-        self._do(act, self._reading.asked_of if told else None)
-        if told:
-            self._reading.told(before, act, showing=self._devices.showing, blind=self._devices.blind)
+        before, devices = referee.state, self._devices
+        if isinstance(act, (Undo, *get_args(Repair))):
+            self._do(act, None)
+            self._interpreter.reports_withdrawn()
         else:
-            self._reading.untold()
-        self._reading.settle(referee)
+            self._do(act, self._interpreter.asked_about)
+            self._interpreter.person_reported(
+                before, act, card_unnamed=devices.card_unnamed, camera_blind=devices.camera_blind
+            )
+        self._act_on(self._interpreter.settle(referee))
         self._publish()
 
     @_locked
     def dismiss(self, after: int, seat: int | None = None) -> None:
         """Nothing happened: so the table, or a `seat` that may act, settles a question. Raises IllegalEvent."""
         _belongs(seat, self._ledger.fresh(after).referee.acting())
-        if self._reading.question is None:
+        if self._interpreter.question is None:
             raise IllegalEvent("nothing_asked")
-        self._reading.dismiss()
+        self._interpreter.dismiss()
         self._publish()
 
     @_locked
@@ -194,20 +197,23 @@ class RefereeBox:
         Called by one thread. Sensors are read outside the lock, so that people never wait for a picture; of a match
         that comes meanwhile they say nothing.
         """
-        before = self._ledger.match
+        before, shown = self._ledger.match, self._snapshot
         polled = self._devices.poll(now)
         with self._changed:
             self._devices.now = now
-            for sensor, seen in self._devices.reported(polled):
-                if self._spinning.counts(sensor, seen) and self._ledger.match is before:
-                    self._see(seen)
+            reports = [*self._devices.reported(polled)]
+            if any(isinstance(report, OkPressed) for _, report in reports):  # a person's act comes first
+                self._press_ok(shown, before)
+            for sensor, report in reports:
+                if self._spinning.counts(sensor, report) and self._ledger.match is before:
+                    self._see(report)
             if (match := self._ledger.match) is not None:
-                self._reading.wonder(match.referee, now, bare=self._devices.bare, blind=self._devices.blind)
+                self._pass_time(match.referee, now)
             self._devices.tick()
-            for seen in self._spinning.watch():
-                self._see(seen)
+            for report in self._spinning.watch():
+                self._see(report)
             self._ledger.retry()
-            if self._told != shown(*self._parts):
+            if self._published != self._parts():
                 self._publish()
 
     @_locked
@@ -215,27 +221,58 @@ class RefereeBox:
         """Leaves every device safe; the journal belongs to who opened it."""
         self._devices.close()
 
-    def _see(self, seen: Observation) -> None:
+    def _see(self, report: Observation) -> None:
         match = self._ledger.match
         if match is None:
-            if isinstance(seen, TilesSeen):
-                self._reading.lie(seen)
-        elif not (self._spinning.halted and isinstance(seen, BoardSeen) and match.referee.read(seen)):
-            self._reading.see(match.referee, seen, self._devices.now)
+            if isinstance(report, TilesSeen):
+                self._interpreter.tiles_observed(report)
+        elif not (self._spinning.halted and isinstance(report, BoardSeen) and match.referee.read(report)):
+            self._act_on(self._interpreter.see(match.referee, report, self._devices.now))
 
-    def _do(self, act: Any, seen: Observation | None) -> None:
-        effects = self._ledger.do(act, seen)
-        self._reading.happened()
+    def _press_ok(self, shown: Snapshot, match: ActiveMatch | None) -> None:
+        """OK stands for what tablets showed as it was pressed; the light says when that was nothing, or is too late."""
+        act = default_act(shown)
+        try:
+            if act is None or self._ledger.match is not match:
+                raise IllegalEvent("nothing_to_confirm")
+            self.submit(act, shown["match"]["acts"])
+        except IllegalEvent:
+            self._devices.perform((Shine(Light.REFUSED),))
+
+    def _pass_time(self, referee: Referee, now: float) -> None:
+        """Acts on whatever is due by now."""
+        empty, blind = self._devices.zone_empty, self._devices.camera_blind
+        while decisions := self._interpreter.on_tick(referee, now, zone_empty=empty, camera_blind=blind):
+            self._act_on(decisions)
+
+    def _act_on(self, decisions: Decisions) -> None:
+        for decision in decisions:
+            match decision:
+                case Happened(event, because):
+                    self._do(event, because)
+                case Asked():
+                    self._spinning.unsure()
+
+    def _do(self, act: Any, because: Observation | None) -> None:
+        effects = self._ledger.do(act, because)
+        self._interpreter.act_done()
         self._said = tuple(effect for effect in effects if isinstance(effect, Say))
         self._spinning.follow(effects)
 
     @_locked
     def _publish(self) -> None:
-        snapshot = snapshot_of(*self._parts, self._said)
+        resumable = resumable_view(self._ledger.resumable())  # first: may find that the journal is lost, or back
+        self._published = self._parts()
         self._version += 1
-        self._told = shown(*self._parts)
-        self._snapshot = {"version": self._version} | snapshot
+        self._snapshot = {"version": self._version} | snapshot_of(self._published, resumable)
         self._changed.notify_all()
+        light = light_of(self._snapshot)
+        if light is not self._light:
+            self._light = light
+            self._devices.perform((Shine(light),))
+
+    def _parts(self) -> Parts:
+        return parts_of(self._ledger, self._interpreter, self._spinning, self._devices, self._said)
 
 
 def _belongs(seat: int | None, acting: tuple[int, ...]) -> None:

@@ -45,19 +45,19 @@ class Devices:
         return [actuator.name for actuator in self._actuators]
 
     @property
-    def showing(self) -> bool:
-        """Is something in the zone that has not been named yet?"""
+    def card_unnamed(self) -> bool:
+        """Does a card lie in the zone that has not been named yet?"""
         unread = (EyeStatus.HAND, EyeStatus.READING, EyeStatus.UNSURE)
         return any(sensor.status in unread for sensor in self._over_zone)
 
     @property
-    def blind(self) -> bool:
+    def camera_blind(self) -> bool:
         """Does an eye over the zone see nothing of it now?"""
         unseen = (EyeStatus.LOST, EyeStatus.NO_MAT)
         return any(sensor.status in unseen for sensor in self._over_zone)
 
     @property
-    def bare(self) -> bool:
+    def zone_empty(self) -> bool:
         """Does every eye over the zone see it empty?"""
         return all(sensor.status is EyeStatus.WAITING for sensor in self._over_zone)
 
@@ -72,9 +72,9 @@ class Devices:
 
     def reported(self, polled: list[Polled]) -> Iterator[tuple[Sensor, Observation]]:
         """What the sensors saw, one by one; those that could not look are lost."""
-        for sensor, seen in polled:
-            for one in self.call(sensor.name, partial(_unwrap, seen)) or ():
-                yield sensor, one
+        for sensor, reports in polled:
+            for report in self.call(sensor.name, partial(_unwrap, reports)) or ():
+                yield sensor, report
 
     def perform(self, effects: Sequence[Effect]) -> None:
         """Every device hears of every effect and carries out what concerns it."""

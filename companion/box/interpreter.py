@@ -1,12 +1,20 @@
-"""What the sensors' reports come to: events of the match, or a question to the table."""
+"""Interprets what sensors report of one match: events that happened, or questions to the table.
 
-from collections.abc import Callable
+Data goes one way. A report goes in, decisions come out, and whoever asked acts on them; the interpreter submits
+nothing and holds no device::
+
+    for decision in interpreter.see(referee, CardShown("diamond", 0.98), now):
+        match decision:
+            case Happened(event, because):  # submit the event, then call interpreter.act_done()
+            case Asked(question):           # tell the table that it is needed
+"""
+
 from dataclasses import dataclass
 from typing import Any
 
 from companion.box.tile_watch import TileWatch
 from companion.core.diagnosis import best_hypotheses, missed_run, of_attempts
-from companion.core.game import Judge, Plain
+from companion.core.game import Judge, Plain, explain
 from companion.core.observations import (
     BoardSeen,
     CardGone,
@@ -15,6 +23,7 @@ from companion.core.observations import (
     CardUnsure,
     HandSeen,
     Observation,
+    OkPressed,
     StoneGone,
     StoneKept,
     StonesSeen,
@@ -23,18 +32,16 @@ from companion.core.observations import (
 from companion.core.question import Question
 from companion.core.referee import Referee
 
-BARE_S = 2.0  # a zone that has been seen empty for so long shows nothing of what was told before
+EMPTY_S = 2.0  # a zone that has been seen empty for so long shows nothing of what was reported before
 
-Told = tuple[Any, Any]
-"""A state, and the event that a person told in it."""
+ReportedEvent = tuple[Any, Any]
+"""A state, and the event that a person reported in it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Delays:
-    """How long the table is left alone, s.
-
-    Before it is asked of what is odd, before a miss counts to which nobody objects, and while tiles that somebody told
-    of are to be laid.
+    """Delays in seconds: before asking about an unexplained observation, before an uncontested miss is accepted, and
+    while announced tiles may still be laid.
     """
 
     odd_s: float = 1.0
@@ -42,218 +49,252 @@ class Delays:
     lay_s: float = 60.0
 
 
-@dataclass(slots=True)
-class _Zone:
-    """What is remembered about the showing in progress, or about the board."""
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """Decision: this legal event happened, because this was seen. It is to be submitted to the referee."""
 
-    odd: CardShown | BoardSeen | None = None  # not explained, and since when
-    since: float = 0.0
-    told: tuple[Told, ...] = ()  # what persons were quicker to tell than the eye
-    blind: bool = False  # the latest of it was told while the eye saw nothing: what goes now may have lain there before
-    bare_since: float | None = None
+    event: Any
+    because: Observation
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Decision: the table has a question to settle."""
+
+    question: Question
+
+
+Decision = Happened | Asked
+Decisions = tuple[Decision, ...]
+"""What is to be done, in this order; empty when nothing is."""
+
+
+@dataclass(slots=True)
+class _Area:
+    """What is remembered about the showing in the reveal zone, or about the board. Times in s, monotonic."""
+
+    odd: CardShown | BoardSeen | None = None  # unexplained so far
+    since: float = 0.0  # when it was seen, or when the question about a miss was put
+    reported: tuple[ReportedEvent, ...] = ()  # what persons reported before the eye did
+    blind: bool = False  # the latest of it was reported while the eye saw nothing: its card may still lie there
+    empty_since: float | None = None
 
 
 class Interpreter:
     """Follows the reveal zone and the board of one match, and keeps the question that stands.
 
-    `do` carries out an act that a report tells; `asked` is called when a question is put; `judge` looks up words.
-    `standing`: the stones on the board as they were counted last. Times in s, monotonic.
+    Every method that may lead to something returns its decisions; the question of an `Asked` already stands then.
+    `judge` looks up words. `standing`: the stones on the board as they were counted last. Times in s, monotonic.
     """
 
-    def __init__(
-        self,
-        do: Callable[[Any, Observation], None],
-        asked: Callable[[], None],
-        waits: Delays,
-        judge: Judge | None = None,
-    ) -> None:
-        self._do = do
-        self._asked = asked
-        self._waits = waits
-        self._laying = TileWatch(judge, waits.lay_s)
+    def __init__(self, delays: Delays, judge: Judge | None = None) -> None:
+        self._delays = delays
+        self._tiles = TileWatch(judge, delays.lay_s)
         self.forget()
 
     def forget(self) -> None:
         """Another match: nothing has been seen of it."""
         self.question: Question | None = None
-        self._zone = _Zone()
-        self._board = _Zone()
-        self._laying.forget()
+        self._zone = _Area()
+        self._board = _Area()
+        self._tiles.forget()
         self.standing: int | None = None
 
-    def happened(self) -> None:
-        """An act was done: what a person told of the board before has no report to come any more."""
-        self._board.told = ()
-        self._laying.happened()
-
-    def told(self, before: Any, event: Any, *, showing: bool, blind: bool = False) -> None:
-        """A person told an event in the state `before`; `showing`: a card lies there that has not been named yet.
-
-        `blind`: the eye sees nothing, so any card that was told of meanwhile may lie there when it sees again.
-        """
-        self._board.told = ((before, event),)
-        if blind or showing:
-            known = self._zone.told if blind else ()
-            self._zone.told, self._zone.blind, self._zone.bare_since = (*known, (before, event)), blind, None
-
-    def untold(self) -> None:
-        """Something was taken back or put right: a card that is seen now speaks for itself."""
-        self._zone.told, self._zone.blind = (), False
-
     @property
-    def asked_of(self) -> Observation | None:
+    def asked_about(self) -> Observation | None:
         """What was seen that the table is asked about, when an act may answer it: not what is merely odd."""
         return self.question.seen if self.question and self.question.key != "odd" else None
 
     @property
     def lying(self) -> TilesSeen | None:
         """The tiles on the board as they were seen last; None until the eye has read those of this match."""
-        return self._laying.lying
+        return self._tiles.lying
 
     @property
-    def unlaid(self) -> tuple[str, ...]:
-        """The places of things that were told of and that are still to be laid."""
-        return self._laying.unlaid
+    def pending_tiles(self) -> tuple[str, ...]:
+        """The places of things that were announced and that are still to be laid."""
+        return self._tiles.pending
 
-    def see(self, referee: Referee, seen: Observation, now: float) -> None:
-        """A sensor reports."""
-        if isinstance(seen, HandSeen):
-            return
-        if isinstance(seen, CardGone):
-            self._zone = _Zone(told=self._zone.told) if self._zone.blind else _Zone()
-        elif isinstance(seen, CardUnsure):
-            if not self._zone.told:
-                self._ask("unsure", seen, referee.read(seen))
-        elif isinstance(seen, CardShown):
-            self._card(referee, seen, now)
-        elif isinstance(seen, TilesSeen):
-            self.lie(seen)
-            self._look_at_tiles(referee, now, fresh=True)
-        elif referee.conflict is None:
-            self._see_board(referee, seen, now)
+    # --- what people and the match do
 
-    def wonder(self, referee: Referee, now: float, *, bare: bool = False, blind: bool = False) -> None:
-        """What stays unexplained for a while becomes a question; what nobody objects to for a while happens.
+    def act_done(self) -> None:
+        """An act was done: what a person reported of the board before has no observation to come any more."""
+        self._board.reported = ()
+        self._tiles.act_done()
 
-        `bare`: the zone is seen to be empty. `blind`: nothing is seen now, so what was seen last may lie there no more.
+    def person_reported(self, before: Any, event: Any, *, card_unnamed: bool, camera_blind: bool = False) -> None:
+        """A person reported an event in the state `before`.
+
+        `card_unnamed`: a card lies in the zone that has not been named yet. `camera_blind`: the eye sees nothing, so
+        any card that is reported meanwhile may lie there when it sees again.
         """
-        self._see_bare(now, bare=bare)
-        if self._laying.due(now) and not blind:
-            self._look_at_tiles(referee, now, fresh=False)
-        asked = self.question
-        if asked and asked.key == "no_luck" and now - self._board.since >= self._waits.no_luck_s:
-            self._no_luck(asked)
-        for zone in (self._zone, self._board):
-            odd = zone.odd
-            if odd is None or now - zone.since < self._waits.odd_s:
-                continue
-            zone.odd = None
-            if isinstance(odd, StoneGone) and referee.game.expected(referee.state, odd):
-                continue  # a person has told of it since
-            events = referee.read(odd) if isinstance(odd, StoneGone) else ()
-            if len(events) == 1 and self.question is None:
-                self._do(events[0], odd)  # the card for which it was taken has been read since
-            else:
-                self._ask("odd", odd, (), _slips(referee, odd, self.standing))
+        self._board.reported = ((before, event),)
+        if camera_blind or card_unnamed:
+            known = self._zone.reported if camera_blind else ()
+            self._zone.reported = (*known, (before, event))
+            self._zone.blind, self._zone.empty_since = camera_blind, None
+
+    def reports_withdrawn(self) -> None:
+        """Something was taken back or put right: a card that is seen now speaks for itself."""
+        self._zone.reported, self._zone.blind = (), False
+
+    def settle(self, referee: Referee) -> Decisions:
+        """After a person's act the question is settled; a card or stone that was odd may be explained by now."""
+        question, self.question = self.question, None
+        if question is None or question.key != "odd" or not isinstance(question.seen, CardShown | StoneGone):
+            return ()
+        events = referee.read(question.seen)
+        explained = len(events) == 1 and referee.state.outcome is None
+        return (Happened(events[0], question.seen),) if explained else ()
 
     def dismiss(self) -> None:
         """The table says that nothing happened, and that all lies as it should."""
         self.question = None
-        self._laying.spoken()
+        self._tiles.dismissed()
 
-    def lie(self, seen: TilesSeen) -> None:
-        """Tiles lie so, whether there is a match or not."""
-        self._laying.lie(seen)
+    # --- what sensors report
 
-    def settle(self, referee: Referee) -> None:
-        """After a person's act the question is settled; a card or stone that was odd may be explained by now."""
-        question, self.question = self.question, None
-        if question is not None and question.key == "odd" and isinstance(question.seen, (CardShown, StoneGone)):
-            events = referee.read(question.seen)
-            if len(events) == 1 and referee.state.outcome is None:
-                self._do(events[0], question.seen)
+    def tiles_observed(self, tiles: TilesSeen) -> None:
+        """Record the latest tiles, with or without a match."""
+        self._tiles.observed(tiles)
 
-    def _see_bare(self, now: float, *, bare: bool) -> None:
-        """The card that somebody told of was taken away unseen: the next one is another, by whatever name."""
+    def see(self, referee: Referee, report: Observation, now: float) -> Decisions:
+        """A sensor reports."""
+        match report:
+            case HandSeen() | OkPressed():
+                return ()
+            case CardGone():
+                self._zone = _Area(reported=self._zone.reported) if self._zone.blind else _Area()
+                return ()
+            case CardUnsure():
+                return () if self._zone.reported else self._ask("unsure", report, referee.read(report))
+            case CardShown():
+                return self._see_card(referee, report, now)
+            case TilesSeen():
+                self.tiles_observed(report)
+                return self._consider_tiles(referee, now, fresh=True)
+        return self._see_board(referee, report, now) if referee.conflict is None else ()
+
+    def on_tick(
+        self, referee: Referee, now: float, *, zone_empty: bool = False, camera_blind: bool = False
+    ) -> Decisions:
+        """Turn lasting unexplained observations into questions and accept uncontested ones.
+
+        Called every tick, and again after each decision that it led to, until there is none. `zone_empty`: the zone is
+        seen to be empty. `camera_blind`: nothing is seen now, so what was seen last may no longer lie there.
+        """
+        self._see_empty_zone(now, zone_empty=zone_empty)
+        if self._tiles.due(now) and not camera_blind:
+            asked = self._consider_tiles(referee, now, fresh=False)
+            if asked:
+                return asked
+        question = self.question
+        if question and question.key == "no_luck" and now - self._board.since >= self._delays.no_luck_s:
+            return (self._uncontested(question),)
+        for area in (self._zone, self._board):
+            if area.odd is not None and now - area.since >= self._delays.odd_s:
+                odd, area.odd = area.odd, None
+                if decisions := self._consider_odd(referee, odd):
+                    return decisions
+        return ()
+
+    def _see_empty_zone(self, now: float, *, zone_empty: bool) -> None:
+        """The card that a person reported was taken away unseen: the next one is another, by whatever name."""
         zone = self._zone
-        if not bare or not zone.told:
-            zone.bare_since = None
+        if not zone_empty or not zone.reported:
+            zone.empty_since = None
             return
-        zone.bare_since = now if zone.bare_since is None else zone.bare_since
-        if now - zone.bare_since >= BARE_S:
-            self._zone = _Zone()
+        zone.empty_since = now if zone.empty_since is None else zone.empty_since
+        if now - zone.empty_since >= EMPTY_S:
+            self._zone = _Area()
 
-    def _card(self, referee: Referee, seen: CardShown, now: float) -> None:
-        told, self._zone.told, self._zone.blind = self._zone.told, (), False
-        if any(referee.game.evidence(*one, seen) for one in told):
-            return
+    def _see_card(self, referee: Referee, card: CardShown, now: float) -> Decisions:
+        game, state = referee.game, referee.state
+        reported, self._zone.reported, self._zone.blind = self._zone.reported, (), False
+        if any(game.evidence(before, event, card) for before, event in reported):
+            return ()
+        uncontested: Decisions = ()
         if self.question is not None and self.question.key == "no_luck":
-            self._no_luck(self.question)
-        if self.question is not None and self.question.answered_by(seen):
+            miss = self._uncontested(self.question)
+            state, _ = game.apply(state, miss.event)
+            uncontested = (miss,)
+        elif self.question is not None and self.question.answered_by(card):
             self.question = None
-        events = referee.read(seen)
+        events = explain(game, state, card) if referee.conflict is None else ()
         if self.question is not None or len(events) > 1:
-            self._ask(self.question.key if self.question else "several", seen, events)
-        elif events:
-            self._do(events[0], seen)
-        else:
-            self._zone.odd, self._zone.since = seen, now
+            return uncontested + self._ask(self.question.key if self.question else "several", card, events)
+        if events:
+            return (*uncontested, Happened(events[0], card))
+        self._zone.odd, self._zone.since = card, now
+        return uncontested
 
-    def _see_board(self, referee: Referee, seen: BoardSeen, now: float) -> None:
-        """What the board eye reports, unless it is what a person was quicker to tell, or nothing new."""
-        if isinstance(seen, StonesSeen | StoneGone):
-            self.standing = seen.standing
-        if any(referee.game.evidence(*one, seen) for one in self._board.told):
-            self._board.told = ()
-            return
-        if referee.game.expected(referee.state, seen):
-            self._board.odd = None
-            if self.question is not None and self.question.key == "odd" and type(self.question.seen) is type(seen):
+    def _see_board(self, referee: Referee, report: BoardSeen, now: float) -> Decisions:
+        """What the board eye reports, unless it is what a person was quicker to report, or nothing new."""
+        game, board, asked = referee.game, self._board, self.question
+        if isinstance(report, StonesSeen | StoneGone):
+            self.standing = report.standing
+        if any(game.evidence(before, event, report) for before, event in board.reported):
+            board.reported = ()
+            return ()
+        if game.expected(referee.state, report):
+            board.odd = None
+            if asked is not None and asked.key == "odd" and type(asked.seen) is type(report):
                 self.question = None  # counted again, and right by now
-            return
-        events = referee.read(seen)
-        asked = self.question
-        if asked is None and len(events) == 1 and not isinstance(seen, StoneKept):
-            self._do(events[0], seen)
-        elif asked is None and not events:
-            self._board.odd, self._board.since = seen, now
+            return ()
+        events = referee.read(report)
+        if asked is None and not events:
+            board.odd, board.since = report, now
+        elif asked is None and len(events) == 1 and not isinstance(report, StoneKept):
+            return (Happened(events[0], report),)
         elif asked is None or asked.events != events:
-            luck = isinstance(seen, StoneKept) and asked is None
-            self._ask("no_luck" if luck else "several", seen, events)
-            self._board.since = now
+            board.since = now
+            return self._ask(
+                "no_luck" if asked is None and isinstance(report, StoneKept) else "several", report, events
+            )
+        return ()
 
-    def _look_at_tiles(self, referee: Referee, now: float, *, fresh: bool) -> None:
+    def _consider_odd(self, referee: Referee, odd: CardShown | BoardSeen) -> Decisions:
+        """Nothing has explained this for a while."""
+        if isinstance(odd, StoneGone):
+            if referee.game.expected(referee.state, odd):
+                return ()  # a person has reported it since
+            events = referee.read(odd)
+            if len(events) == 1 and self.question is None:
+                return (Happened(events[0], odd),)  # the card for which it was taken has been read since
+        return self._ask("odd", odd, (), _hypotheses(referee, odd, self.standing))
+
+    def _consider_tiles(self, referee: Referee, now: float, *, fresh: bool) -> Decisions:
         """What lies on the board becomes a question, however clear it is, but never the same one twice."""
         if referee.conflict is not None:
-            return
-        event = self._laying.believed(referee, fresh=fresh)
+            return ()
+        event = self._tiles.automatic_event(referee, fresh=fresh)
         if event is not None:
             self.question = None
-            self._do(event, self._laying.seen)
-            return
-        proposal, question = self._laying.propose(referee, now, fresh=fresh)
+            return (Happened(event, self._tiles.seen),)
+        proposal, question = self._tiles.propose(referee, now, fresh=fresh)
         if question is not None:
             self.question = question
-            self._asked()
-        elif proposal is None and self.question is not None and self.question.key == "proposed":
+            return (Asked(question),)
+        if proposal is None and self.question is not None and self.question.key == "proposed":
             self.question = None
+        return ()
 
-    def _no_luck(self, question: Question) -> None:
+    def _uncontested(self, question: Question) -> Happened:
         """Nobody objected: the attempt that took no stone is over."""
         self.question = None
-        self._do(question.events[0], question.seen)
+        return Happened(question.events[0], question.seen)
 
     def _ask(
         self, key: str, seen: CardSeen | BoardSeen, events: tuple[Any, ...], slips: tuple[Plain, ...] = ()
-    ) -> None:
+    ) -> Decisions:
         standing = self.question.events if self.question else ()
         self.question = Question(key, seen, tuple(dict.fromkeys((*events, *standing))), slips=slips)
-        self._asked()
+        return (Asked(self.question),)
 
 
-def _slips(referee: Referee, odd: CardShown | BoardSeen, standing: int | None) -> tuple[Plain, ...]:
-    """What may have been told wrongly before when the stones that stand are not as many as there must be; what nobody
-    told, when a card is shown, or stones stand, that can only come after it.
+def _hypotheses(referee: Referee, odd: CardShown | BoardSeen, standing: int | None) -> tuple[Plain, ...]:
+    """What may have been reported wrongly when the number of stones is not what it must be; what nobody reported, when
+    a card or a number of stones can only come after it.
     """
     if referee.conflict is not None or not isinstance(odd, StonesSeen | CardShown):
         return ()

@@ -1,18 +1,18 @@
 """The panel of the box: a button for the one thing that is waited for, one that switches off, and a status light.
 
-It uses the box as a tablet does: it looks at snapshots and submits acts, which may be refused.
+The panel reports that OK was pressed and shines as it is told. What OK stands for (`default_act`) and what the light
+says (`light_of`) follow from the snapshot that tablets show; the box acts on both.
 """
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from enum import StrEnum
 from math import inf
 from typing import Protocol
 
-from companion.core.effects import Buzz, Effect, Tune
-from companion.core.errors import DeviceError, IllegalEvent
+from companion.core.effects import Buzz, Effect, Light, Shine, Tune
+from companion.core.errors import DeviceError
 from companion.core.game import Plain
-from companion.core.observations import Observation
+from companion.core.observations import Observation, OkPressed
 from companion.core.ports import Actuator, EyeStatus, SpinStage
 from companion.core.snapshot import Snapshot
 
@@ -20,19 +20,6 @@ HOLD_S = 3.0  # so long the power button is held to switch off
 NOTICE_S = 0.3  # from then on the light tells that the button is felt
 REFUSED_S = 1.0  # how long the light blinks when OK has nothing to stand for
 GOODBYE_S = 1.5  # for the last tune
-
-
-class Light(StrEnum):
-    """What the status light can say."""
-
-    READY = "ready"  # no match is being played
-    TURN = "turn"  # somebody's turn
-    QUESTION = "question"  # the table has to settle something
-    CAMERA_LOST = "camera_lost"  # the camera, or the mat in its picture, is gone
-    FAULT = "fault"  # something else does not answer
-    SPINNING = "spinning"  # the board turns, or is about to
-    REFUSED = "refused"  # OK was pressed and has nothing to stand for
-    GOODBYE = "goodbye"  # the box switches off
 
 
 class Button(Protocol):
@@ -60,18 +47,7 @@ class Lamp(Protocol):
         ...
 
 
-class Table(Protocol):
-    """The part of a box that is used."""
-
-    @property
-    def snapshot(self) -> Snapshot: ...
-
-    def submit(self, plain: object, after: int) -> None:
-        """Does an event. Raises IllegalEvent."""
-        ...
-
-
-def waited_for(snapshot: Snapshot) -> Plain | None:
+def default_act(snapshot: Snapshot) -> Plain | None:
     """The event that OK stands for: the one answer to a question, else the one that the game waits for; else None."""
     match, question = snapshot["match"], snapshot["question"]
     if match is None:
@@ -106,7 +82,6 @@ class Panel:
 
     def __init__(
         self,
-        table: Callable[[], Table],
         *,
         ok: Button | None = None,
         power: Button | None = None,
@@ -114,13 +89,13 @@ class Panel:
         buzzer: Actuator | None = None,
         switch_off: Callable[[], None],
     ) -> None:
-        """`table` gives the box that the panel belongs to; `switch_off` ends the box and then the machine."""
-        self._table = table
+        """`switch_off` ends the box and then the machine; it is called while the box ticks."""
         self._ok = ok
         self._power = power
         self._lamp = lamp
         self._buzzer = buzzer
         self._switch_off = switch_off
+        self._status = Light.READY
         self._refused_s = -inf
         self._held = False
         self._goodbye_s: float | None = None  # since when the box is going
@@ -128,12 +103,12 @@ class Panel:
         self.light = Light.READY
 
     def poll(self, now: float) -> Sequence[Observation]:
-        """Carries out what the buttons say, and reports nothing of the table. Raises DeviceError: one is stuck."""
+        """Reports OK as it goes down. Raises DeviceError while a button is stuck."""
         self._stuck = None
         power_s, ok_s = self._felt(self._power, now), self._felt(self._ok, now)
         self._feel_power(power_s, now)
         if ok_s == 0:
-            self._press_ok(now)
+            return (OkPressed(),)  # that the other button is stuck is told as the light shines
         self._tell_stuck()
         return ()
 
@@ -147,7 +122,12 @@ class Panel:
         self._tell_stuck()
 
     def perform(self, effect: Effect, now: float) -> None:
-        """Nothing that happens in a match concerns the panel."""
+        """Takes over what the light is to say."""
+        if isinstance(effect, Shine):
+            if effect.light is Light.REFUSED:
+                self._refused_s = now
+            else:
+                self._status = effect.light
 
     def close(self) -> None:
         """Dark, and deaf."""
@@ -170,7 +150,7 @@ class Panel:
     def _light(self, now: float) -> Light:
         if self._held or self._goodbye_s is not None:
             return Light.GOODBYE
-        return Light.REFUSED if now - self._refused_s < REFUSED_S else light_of(self._table().snapshot)
+        return Light.REFUSED if now - self._refused_s < REFUSED_S else self._status
 
     def _feel_power(self, held_s: float | None, now: float) -> None:
         self._held = held_s is not None and held_s >= NOTICE_S
@@ -179,15 +159,3 @@ class Panel:
             if self._buzzer is not None:
                 with suppress(DeviceError):  # a buzzer that is lost says nothing; the box tells of it
                     self._buzzer.perform(Buzz(Tune.GOODBYE), now)
-
-    def _press_ok(self, now: float) -> None:
-        table = self._table()
-        snapshot = table.snapshot
-        event = waited_for(snapshot)
-        try:
-            if event is not None:
-                table.submit(event, snapshot["match"]["acts"])
-                return
-        except IllegalEvent:
-            pass  # a tablet was quicker
-        self._refused_s = now

@@ -1,4 +1,4 @@
-"""What lies on the board for all to see, and what it would mean: thought about whenever tiles or the match change."""
+"""Tracks the tiles on the board and proposes the move they would form; recomputed when tiles or match change."""
 
 from typing import Any
 
@@ -14,13 +14,13 @@ from companion.core.referee import Referee
 class TileWatch:
     """The tiles of one match as they were seen last, and what the table was asked of them.
 
-    `judge` looks up words. `lying`: None until the eye has read the tiles of this match. `lay_within_s`: how long tiles
-    that somebody told of are waited for. Times in s, monotonic.
+    `judge` looks up words. `lying`: None until the eye has read the tiles of this match. `lay_within_s`: how long
+    announced tiles are waited for. Times in s, monotonic.
     """
 
     def __init__(self, judge: Judge | None, lay_within_s: float) -> None:
         self._judge = judge
-        self._unlaid = PendingTiles(lay_within_s)
+        self._pending = PendingTiles(lay_within_s)
         self.forget()
 
     def forget(self) -> None:
@@ -29,34 +29,34 @@ class TileWatch:
         self._proposed: Proposal | None = None  # what the table was asked of it last
         self._asked_then: tuple[Any, ...] = ()  # the tiles that lay there then
         self._as_laid = False  # since the last act the tiles were seen to lie as they should
-        self._stale = True  # something was done since the tiles were thought about
-        self._unlaid.forget()
-        self._waited = frozenset[str]()  # the places that were waited for when they were thought about last
+        self._stale = True  # tiles or match have changed since the proposal was computed
+        self._pending.forget()
+        self._waited = frozenset[str]()  # the places that were waited for then
 
-    def happened(self) -> None:
+    def act_done(self) -> None:
         """An act was done."""
         self._stale, self._as_laid = True, False
 
-    def lie(self, seen: TilesSeen) -> None:
-        """Tiles lie so, whether there is a match or not."""
-        self.lying = seen
+    def observed(self, tiles: TilesSeen) -> None:
+        """Record the latest tiles, with or without a match."""
+        self.lying = tiles
         self._stale = True
 
-    def spoken(self) -> None:
+    def dismissed(self) -> None:
         """The table says that all lies as it should."""
-        self._unlaid.spoken()
+        self._pending.dismissed()
 
     @property
-    def unlaid(self) -> tuple[str, ...]:
-        """The places of things that were told of and that are still to be laid."""
-        return tuple(place for place in self._unlaid.empty if place in self._waited)
+    def pending(self) -> tuple[str, ...]:
+        """The places of things that were announced and that are still to be laid."""
+        return tuple(place for place in self._pending.empty if place in self._waited)
 
     def due(self, now: float) -> bool:
-        """Is there anything to think about anew?"""
-        return self.lying is not None and (self._stale or self._waited != self._unlaid.waited(now))
+        """Is there anything to compute anew?"""
+        return self.lying is not None and (self._stale or self._waited != self._pending.waited(now))
 
-    def believed(self, referee: Referee, *, fresh: bool) -> Any | None:
-        """What happens without a question: tiles of a move are gone again, if that is news and they had been seen."""
+    def automatic_event(self, referee: Referee, *, fresh: bool) -> Any | None:
+        """The event that happens without a question: a move's tiles, seen before, were taken away again."""
         self._stale = False
         events = referee.read(self.seen) if fresh and self._as_laid else ()
         return events[0] if len(events) == 1 else None
@@ -65,8 +65,8 @@ class TileWatch:
         """What the tiles would mean, and the question to put: none that was put before."""
         seen, game, state = self.seen, referee.game, referee.state
         self._as_laid |= game.expected(state, seen)
-        self._unlaid.look(game.placed(state, seen), now)
-        self._waited = self._unlaid.waited(now)
+        self._pending.update(game.placed(state, seen), now)
+        self._waited = self._pending.waited(now)
         proposal, before = game.proposal(state, seen, self._judge, self._waited), self._proposed
         if proposal is not None:
             self._proposed, self._asked_then = proposal, seen.tiles
@@ -83,12 +83,12 @@ class TileWatch:
         return self.lying
 
     def _laid_otherwise(self, referee: Referee) -> tuple[Plain, ...]:
-        """What may have been told wrongly where other things were laid than were waited for."""
+        """What may have been reported wrongly where other things were laid than were announced."""
         seen, waited = self.seen, self._waited
 
         def differing(state: Any) -> int:
-            there = referee.game.placed(state, seen)
-            return sum(there.get(place) is False for place in waited)
+            placed = referee.game.placed(state, seen)
+            return sum(placed.get(place) is False for place in waited)
 
         if not differing(referee.state):
             return ()

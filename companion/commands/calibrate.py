@@ -158,13 +158,13 @@ def _lens(source: str) -> Measured:
     recorded, trial = _is_recorded(source), LensTrial()
     with closing(open_camera(source, size=SIZE, fps=None)) as camera:
         for picture in _pictures(camera, _clock(source), inf if recorded else LENS_PATIENCE_S):
-            before = trial.told["done"]
+            before = trial.progress["done"]
             if not recorded:
                 trial.see(picture, time.monotonic())
             elif (view := see_board(picture)) is not None:
                 trial.take(view)
-            if trial.told["done"] != before:
-                print(f"view {trial.told['done']} of {trial.told['of']}", flush=True)
+            if trial.progress["done"] != before:
+                print(f"view {trial.progress['done']} of {trial.progress['of']}", flush=True)
             if trial.outcome is not None:
                 return trial.outcome
     trial.finish()
@@ -225,8 +225,8 @@ def _listen(buzzer: Buzzer) -> Measured:
         while (now := time.monotonic()) < until_s:
             buzzer.tick(now)
             time.sleep(REST_S)
-        told = trial.told
-        answer = input(f"Tone {told['done'] + 1} of {told['of']}: loud? (y/n, a: again) ").strip().lower()
+        progress = trial.progress
+        answer = input(f"Tone {progress['done'] + 1} of {progress['of']}: loud? (y/n, a: again) ").strip().lower()
         trial.act({"y": "loud", "a": "again"}.get(answer, "faint"), {}, time.monotonic())
     return _outcome(trial)
 
@@ -250,7 +250,7 @@ def _spinner(settings: Settings, running: ExitStack) -> Spinner:
 def _turn(spinner: Spinner) -> Measured:
     trial = Instruments(spinner=spinner).trial("spinner", {})
     trial.tick(time.monotonic())
-    while not trial.told["ask"]:
+    while not trial.progress["ask"]:
         now = time.monotonic()
         spinner.tick(now)
         trial.tick(now)

@@ -56,6 +56,26 @@ class Say:
     values: tuple[tuple[str, str | int], ...] = ()
 
 
+class Light(StrEnum):
+    """What the status light can say."""
+
+    READY = "ready"  # no match is being played
+    TURN = "turn"  # somebody's turn
+    QUESTION = "question"  # the table has to settle something
+    CAMERA_LOST = "camera_lost"  # the camera, or the mat in its picture, is gone
+    FAULT = "fault"  # something else does not answer
+    SPINNING = "spinning"  # the board turns, or is about to
+    REFUSED = "refused"  # OK was pressed and has nothing to stand for
+    GOODBYE = "goodbye"  # the box switches off
+
+
+@dataclass(frozen=True, slots=True)
+class Shine:
+    """Let the status light say how the box is; REFUSED only for a moment, then what it said before."""
+
+    light: Light
+
+
 @dataclass(frozen=True, slots=True)
 class Spelling:
     """How words stand on tiles that have plain letters only, which words count, and in which language.
@@ -91,4 +111,4 @@ class LearnWords:
     words: tuple[str, ...]
 
 
-Effect = Buzz | Spin | SpinRandomly | StopSpin | Say | JudgeWords | LearnWords
+Effect = Buzz | Spin | SpinRandomly | StopSpin | Say | Shine | JudgeWords | LearnWords

@@ -3,11 +3,13 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cache
-from typing import Any, get_args, get_type_hints
+from importlib.resources.abc import Traversable
+from typing import Any
 
 from companion.core.effects import Effect, JudgeWords
 from companion.core.errors import IllegalEvent
 from companion.core.observations import CardShown, CardUnsure, Observation
+from companion.core.schema import Mismatch, MissingKey, UnknownKey, build
 
 Plain = dict[str, Any]
 """A value made of what JSON knows."""
@@ -28,6 +30,23 @@ def outcome_to_plain(outcome: Outcome | None) -> Plain | None:
         return None
     return {"reason": outcome.reason, "winners": [*outcome.winners], "scores": [*outcome.scores]}
 
+
+@dataclass(frozen=True, slots=True)
+class CardFace:
+    """One face of a deck; `copies` is how many cards of the deck show it, 0 for the back.
+
+    `kind`, `colour`, `part` of a bigger picture and `value` are told to people who photograph their own cards.
+    """
+
+    id: str
+    kind: str
+    colour: str | None = None
+    part: int | None = None
+    value: int | None = None
+    copies: int = 1
+
+
+BACK = CardFace("back", "back", copies=0)
 
 Judge = Callable[[JudgeWords], tuple[str, ...]]
 """What a dictionary says of the words it is asked for: "yes", "doubtful" or "no" for each, in their order; () when it
@@ -57,6 +76,10 @@ def _places_nothing(_: Any, __: Observation) -> dict[str, bool | None]:
 
 def _nothing_else(_: Any, __: Any, ___: Observation) -> None:
     return None
+
+
+def _no_cards(_: str, __: str | None) -> tuple[CardFace, ...]:
+    return ()
 
 
 def _unnamed(_: Any, __: str) -> str | None:
@@ -116,6 +139,12 @@ class Game:
     """(state): what the box's OK button stands for, None when people have to choose; without it the only choice"""
     scored: bool = False
     """more points are better, and the best is worth telling"""
+
+    # The cards that it is played with.
+    cards: Callable[[str, str | None], tuple[CardFace, ...]] = _no_cards
+    """(edition, deck): every face of a deck but the back; None is the edition's usual deck. Raises SettingsError"""
+    art: Traversable | None = None
+    """the folder with a folder an edition, in that `<card id>.svg`; a card without one is drawn plain"""
 
     # Cards that lie before the players.
     lying: Callable[[Any, int], tuple[str, ...]] | None = None
@@ -187,40 +216,23 @@ def event_from_plain(types: Iterable[type], plain: object) -> Any:
     if not isinstance(plain, dict):
         raise IllegalEvent("malformed", expected="an object with the key 'event'")
     name = plain.get("event")
-    for kind in types:
-        if kind.__name__.lower() == name:
-            return _build(kind, {key: value for key, value in plain.items() if key != "event"})
-    raise IllegalEvent("unknown_event", event=str(name))
-
-
-def _build(kind: type, values: Plain) -> Any:
-    hints = _hints(kind)
-    unknown = values.keys() - hints.keys()
-    if unknown:
-        raise IllegalEvent("bad_field", field=min(unknown), expected="no such field")
-    built = {}
-    for name, hint in hints.items():
-        if name not in values:
-            raise IllegalEvent("bad_field", field=name, expected="a value")
-        built[name] = _checked(name, hint, values[name])
-    return kind(**built)
+    kind = _by_name(tuple(types)).get(name) if isinstance(name, str) else None
+    if kind is None:
+        raise IllegalEvent("unknown_event", event=str(name))
+    values = dict(plain)
+    del values["event"]
+    try:
+        return build(kind, values)
+    except UnknownKey as error:
+        raise IllegalEvent("bad_field", field=error.key, expected="no such field") from error
+    except MissingKey as error:
+        raise IllegalEvent("bad_field", field=error.key, expected="a value") from error
+    except Mismatch as error:
+        expected = getattr(error.hint, "__name__", "") if isinstance(error.hint, type) else ""
+        raise IllegalEvent("bad_field", field=error.key, expected=expected or str(error.hint)) from error
 
 
 @cache
-def _hints(kind: type) -> Mapping[str, Any]:
-    """The types of an event's fields, in their order."""
-    return get_type_hints(kind)
-
-
-def _checked(name: str, hint: Any, value: object) -> object:
-    """`value` as `hint`: str, int, str | None, tuple[str, ...]; anything else is refused."""
-    if args := get_args(hint):
-        if args[-1] is Ellipsis:
-            if isinstance(value, (list, tuple)) and all(isinstance(item, args[0]) for item in value):
-                return tuple(value)
-        elif any(type(value) is arg for arg in args):
-            return value
-    elif type(value) is hint:
-        return value
-    expected = getattr(hint, "__name__", str(hint)) if not get_args(hint) else str(hint)
-    raise IllegalEvent("bad_field", field=name, expected=expected)
+def _by_name(types: tuple[type, ...]) -> Mapping[str, type]:
+    """Kinds of events by their names in records."""
+    return {kind.__name__.lower(): kind for kind in reversed(types)}

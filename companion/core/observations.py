@@ -134,6 +134,11 @@ class WordsJudged:
     verdicts: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class OkPressed:
+    """The OK button at the box was pressed. It stands for what the box then makes of it."""
+
+
 CardSeen = CardShown | CardUnsure
 BoardSeen = SpinFinished | StonesSeen | StoneGone | StoneKept | BoardOdd | TilesSeen | WordsJudged
-Observation = CardSeen | CardGone | HandSeen | BoardSeen
+Observation = CardSeen | CardGone | HandSeen | BoardSeen | OkPressed

@@ -3,11 +3,22 @@
 from collections.abc import Mapping
 from dataclasses import fields
 from functools import cache
-from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 from companion.core.errors import SettingsError
+from companion.core.schema import Mismatch, Schema, UnknownKey
 
 T = TypeVar("T")
+
+RETIRED = ("common.fault_policy", "ask")  # a switch that had this one value; old records may name it
+
+
+def _is_count(number: int) -> bool:
+    return number >= 0
+
+
+Count = Annotated[int, _is_count]
+_WORDS: Mapping[Any, str] = {Count: "a whole number, 0 or more", bool: "true or false", str: "a word"}
 
 
 def read_options(kind: type[T], prefix: str, given: Mapping[str, Any], **known: Any) -> T:
@@ -17,21 +28,24 @@ def read_options(kind: type[T], prefix: str, given: Mapping[str, Any], **known: 
     `known` of the fields is taken as it is.
     Raises SettingsError for an unknown key or a value that the switch does not have.
     """
-    switches = _switches(kind, prefix)  # type: ignore[arg-type]
-    values: dict[str, Any] = known
-    for key, value in given.items():
-        if key not in switches:
-            raise SettingsError(file="options", key=key, found=value, expected="one of " + ", ".join(sorted(switches)))
-        name, hint = switches[key]
-        values[name] = _checked(key, hint, value)
-    return kind(**values)
+    fields_by_key, schema = _switches(kind, prefix)  # type: ignore[arg-type]
+    try:
+        found = schema.read({key: value for key, value in given.items() if (key, value) != RETIRED})
+    except UnknownKey as error:
+        expected = "one of " + ", ".join(sorted(error.hint))
+        raise SettingsError(file="options", key=error.key, found=error.found, expected=expected) from error
+    except Mismatch as error:
+        expected = _expected(error.hint)
+        raise SettingsError(file="options", key=error.key, found=error.found, expected=expected) from error
+    return kind(**known | {fields_by_key[key]: value for key, value in found.items()})
 
 
 @cache
-def _switches(kind: type, prefix: str) -> Mapping[str, tuple[str, Any]]:
-    """The field that each key fills, and its type."""
+def _switches(kind: type, prefix: str) -> tuple[Mapping[str, str], Schema]:
+    """The field that each key fills, and what the keys take."""
+    names = {option_key(prefix, field.name): field.name for field in fields(kind)}
     hints = get_type_hints(kind)
-    return {option_key(prefix, field.name): (field.name, hints[field.name]) for field in fields(kind)}
+    return names, Schema({key: Count if hints[name] is int else hints[name] for key, name in names.items()})
 
 
 def option_key(prefix: str, field: str) -> str:
@@ -41,21 +55,10 @@ def option_key(prefix: str, field: str) -> str:
     return f"{prefix}.{field.removesuffix('_')}"
 
 
-def _checked(key: str, hint: Any, value: object) -> object:
+def _expected(hint: Any) -> str:
+    """What a switch takes, in words."""
     if get_origin(hint) is Literal:
-        if value in get_args(hint):
-            return value
-        expected = " or ".join(map(str, get_args(hint)))
-    elif get_origin(hint) is tuple:
-        if isinstance(value, (list, tuple)) and all(isinstance(item, str) for item in value):
-            return tuple(value)
-        expected = "a list of words"
-    elif hint is int:
-        if type(value) is int and value >= 0:
-            return value
-        expected = "a whole number, 0 or more"
-    else:
-        if type(value) is hint:
-            return value
-        expected = "true or false" if hint is bool else "a word"
-    raise SettingsError(file="options", key=key, found=value, expected=expected)
+        return " or ".join(map(str, get_args(hint)))
+    if get_origin(hint) is tuple:
+        return "a list of words"
+    return _WORDS[hint]

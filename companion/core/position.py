@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NoReturn
 
 from companion.core.errors import SettingsError
+from companion.core.schema import Mismatch, read_as
 
 
 class PositionReader:
@@ -24,14 +25,15 @@ class PositionReader:
         if unknown := self.given.keys() - set(keys):
             self.refuse(min(unknown), "one of " + ", ".join(keys))
 
-    def value(self, key: str, kind: type, default: Any) -> Any:
-        """The value of a key, of exactly this kind; `default` when it is missing or null."""
+    def value(self, key: str, hint: Any, default: Any, expected: str = "") -> Any:
+        """The value of a key as this hint wants it; `default` when it is missing or null."""
         found = self.given.get(key)
         if found is None:
             return default
-        if type(found) is not kind:
-            self.refuse(key, f"a {kind.__name__}")
-        return found
+        try:
+            return read_as(hint, found)
+        except Mismatch:
+            self.refuse(key, expected or f"a {hint.__name__}")
 
     def number(self, key: str, default: int, most: int) -> int:
         """A whole number from 0 to `most`."""

@@ -1,13 +1,14 @@
 """The match record as text: a header, perhaps a written position, then the acts, one JSON object a line."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Annotated, Any
 
 from companion.core.errors import SettingsError
 from companion.core.game import Plain
 from companion.core.json_values import json_values
+from companion.core.schema import Mismatch, Schema, UnknownKey
 
 FORMAT = 1
 ROUND_THE_TABLE = 8  # places, and animals to tell the players apart
@@ -44,6 +45,27 @@ class StoredMatch:
     ended: str | None
     acts: int
     begun_s: int | None = None
+
+
+def _is_text(value: str) -> bool:
+    """Is this text that a file can hold? JSON can also spell half characters ("\\ud800"), which no file can."""
+    return value.encode(errors="ignore").decode() == value
+
+
+_HEADER = Schema(
+    {
+        "record": int,
+        "game": str,
+        "edition": str,
+        "options": dict,
+        "seats": Annotated[tuple[Annotated[str, _is_text], ...], bool],  # at least one
+        "first": int,
+        "animals": object,
+        "places": object,
+    },
+    required=("game", "seats"),
+)
+_HEADER_WORDS: Mapping[Any, str] = {str: "a str", dict: "a dict", int: "a int"}
 
 
 def header_to_plain(header: Header) -> Plain:
@@ -90,31 +112,23 @@ def read_record(lines: Iterable[str], *, file: str) -> tuple[Header, list[tuple[
 
 def header_from_plain(plain: Plain, *, file: str) -> Header:
     """The header in `plain`. Raises SettingsError for a missing, unknown or wrong value."""
-    if type(plain.get("record")) is not int or plain["record"] != FORMAT:
+    if not (type(plain.get("record")) is int and plain["record"] == FORMAT):
         expected = f"{FORMAT}, the record format that this version reads"
         raise SettingsError(file=file, key="record", found=plain.get("record"), expected=expected)
-    unknown = plain.keys() - {"record", "game", "edition", "options", "seats", "first", "animals", "places"}
-    if unknown:
-        raise SettingsError(file=file, key=min(unknown), found=plain[min(unknown)], expected="no such key")
-
-    def value(key: str, kind: type, default: Any = None) -> Any:
-        found = plain.get(key, default)
-        if type(found) is not kind:
-            raise SettingsError(file=file, key=key, found=found, expected=f"a {kind.__name__}")
-        return found
-
-    seats = value("seats", list)
-    if not seats or not all(map(_is_text, seats)):
-        raise SettingsError(file=file, key="seats", found=seats, expected="a list of names")
-    game = value("game", str)
+    try:
+        found = _HEADER.read(plain)
+    except Mismatch as error:
+        expected = "no such key" if isinstance(error, UnknownKey) else _HEADER_WORDS.get(error.hint, "a list of names")
+        raise SettingsError(file=file, key=error.key, found=error.found, expected=expected) from error
+    seats = found["seats"]
     return Header(
-        game=game,
-        edition=value("edition", str, game),
-        seats=tuple(seats),
-        options=value("options", dict, {}),
-        first=value("first", int, 0),
-        animals=numbers_round_the_table(plain.get("animals", []), len(seats), file=file, key="animals"),
-        places=numbers_round_the_table(plain.get("places", []), len(seats), file=file, key="places"),
+        game=found["game"],
+        edition=found.get("edition", found["game"]),
+        seats=seats,
+        options=found.get("options", {}),
+        first=found.get("first", 0),
+        animals=numbers_round_the_table(found.get("animals", []), len(seats), file=file, key="animals"),
+        places=numbers_round_the_table(found.get("places", []), len(seats), file=file, key="places"),
     )
 
 
@@ -126,11 +140,6 @@ def numbers_round_the_table(found: object, seats: int, *, file: str, key: str) -
         expected = f"a different number from 0 to {ROUND_THE_TABLE - 1} for each seat"
         raise SettingsError(file=file, key=key, found=found, expected=expected)
     return tuple(numbers)
-
-
-def _is_text(value: object) -> bool:
-    """Is this text that a file can hold? JSON can also spell half characters ("\\ud800"), which no file can."""
-    return isinstance(value, str) and value.encode(errors="ignore").decode() == value
 
 
 def _line(plain: Plain) -> str:

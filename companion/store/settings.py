@@ -2,12 +2,13 @@
 
 import re
 import tomllib
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, is_dataclass
+from operator import attrgetter
 from pathlib import Path
-from typing import Any, get_args, get_origin, get_type_hints
 
 from companion.core.errors import SettingsError
 from companion.core.registry import find_game
+from companion.core.schema import Mismatch, UnknownKey, schema_of
 from companion.store.quiet_hours import read_hours
 
 _HOST_NAME = re.compile(r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*", re.I)
@@ -103,37 +104,16 @@ def read_settings(content: bytes, path: Path) -> Settings:
         found = tomllib.loads(content.decode("utf-8"))
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
         raise SettingsError(file=str(path), key="file", found=str(error), expected="a readable TOML file") from error
-    values = _values(found, Settings, path)
+    try:
+        values = schema_of(Settings).read(found)
+    except UnknownKey as error:
+        expected = f"one of {', '.join(error.hint)}"
+        raise SettingsError(file=str(path), key=error.key, found=error.found, expected=expected) from error
+    except Mismatch as error:
+        default = attrgetter(error.key)(Settings())
+        example = "a table" if is_dataclass(default) else f"a value like {default!r}"
+        raise SettingsError(file=str(path), key=error.key, found=error.found, expected=example) from error
     return _in_range(path, Settings(**{"data": str(path.parent / "box-data")} | values))
-
-
-def _values(found: dict[str, Any], kind: type, path: Path, within: str = "") -> dict[str, Any]:
-    """The values of a TOML table as the dataclass `kind` wants them. Raises SettingsError with the key's whole name."""
-    hints = get_type_hints(kind)
-    defaults = {field.name: field.default for field in fields(kind)}
-    values: dict[str, Any] = {}
-    for key, value in found.items():
-        if key not in hints:
-            known = ", ".join(defaults)
-            raise SettingsError(file=str(path), key=within + key, found=value, expected=f"one of {known}")
-        fitting = _as(hints[key], value, path, key)
-        if fitting is None:
-            example = "a table" if is_dataclass(hints[key]) else f"a value like {defaults[key]!r}"
-            raise SettingsError(file=str(path), key=within + key, found=value, expected=example)
-        values[key] = fitting
-    return values
-
-
-def _as(hint: Any, value: Any, path: Path, key: str) -> Any:
-    """A value as what its key takes; None when it is of another kind."""
-    if isinstance(hint, type) and is_dataclass(hint):
-        return hint(**_values(value, hint, path, f"{key}.")) if isinstance(value, dict) else None
-    if hint is float and type(value) is int:
-        return float(value)
-    if get_origin(hint) is tuple:
-        kind = get_args(hint)[0]
-        return tuple(value) if isinstance(value, list) and all(type(one) is kind for one in value) else None
-    return value if type(value) is hint else None
 
 
 def _in_range(path: Path, settings: Settings) -> Settings:

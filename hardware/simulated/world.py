@@ -7,8 +7,8 @@ from random import Random
 from threading import RLock
 from typing import Any
 
-from calibration import artwork
 from calibration.array_types import Image
+from calibration.artwork import printed_deck
 from calibration.mat import MAT
 from companion.core.errors import IllegalEvent
 from hardware.simulated import layout
@@ -319,4 +319,5 @@ def _hand_at(tip: tuple[tuple[float, float], float] | None) -> Hand | None:
 
 def card_table(game: str, *, rng: Random, deck: str | None = None) -> World:
     """A world with a game's print-and-play deck on its pile, shuffled. Raises SettingsError."""
-    return World(artwork.pile_of(game, deck), picture=lambda card_id: artwork.picture(game, card_id), rng=rng)
+    cards = printed_deck(game, deck)
+    return World(cards.pile, picture=cards.picture, rng=rng)

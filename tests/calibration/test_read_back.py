@@ -8,8 +8,8 @@ import numpy as np
 import pypdfium2
 import pytest
 
-from calibration import artwork
 from calibration.array_types import Image
+from calibration.artwork import printed_deck
 from calibration.charuco import CORNERS
 from calibration.lens_fit import see_board
 from calibration.mat import MAT
@@ -74,7 +74,7 @@ def cut_cards(game: str, paper: str) -> list[Image]:
         for place in range(9):
             y, x = top + place // 3 * height, left + place % 3 * width
             cards.append(page[y : y + height, x : x + width])
-    return cards[: len(artwork.pile_of(game))]
+    return cards[: len(printed_deck(game).pile)]
 
 
 @each_paper
@@ -86,7 +86,7 @@ def test_every_card_of_a_printed_deck_is_read_on_the_printed_mat(game: str, pape
     assert plane is not None, "the printed mat is not found"
     x, y = (round(float(value)) for value in plane.px(np.array([MAT.zone.centre_mm]))[0])
     read, expected = {}, {}
-    for name, card in zip(artwork.pile_of(game), cut_cards(game, paper), strict=True):
+    for name, card in zip(printed_deck(game).pile, cut_cards(game, paper), strict=True):
         if name in expected:
             continue  # another copy of the same card
         table = mat.copy()

@@ -8,8 +8,8 @@ import numpy as np
 import pypdfium2
 import pytest
 
-from calibration import artwork
 from calibration.array_types import Image
+from calibration.artwork import printed_deck
 from calibration.mat import DICTIONARY, MAT
 from calibration.sheets import PAPERS, SHEETS, make_pdf
 from companion.__main__ import main
@@ -76,11 +76,11 @@ def test_a_deck_is_nine_cards_a_page_and_a_page_of_backs(game: str, sheets: int)
 
 
 def test_a_printed_card_on_the_printed_mat_is_read_by_the_eye(tmp_path: Path) -> None:
-    artwork.write_deck("diadingo", tmp_path, width_px=280)
+    printed_deck("diadingo").write(tmp_path, width_px=280)
     reader = CardReader(enrol_faces(tmp_path))
     (mat,) = pages(make_pdf("mat", PAPERS["A4"]))
     cards = pages(make_pdf("deck", PAPERS["A4"], "diadingo"))
-    names = artwork.pile_of("diadingo")
+    names = printed_deck("diadingo").pile
     for page in (0, 2, 5):
         left, top = round((210 - 3 * 56) / 2 * PX_PER_MM), round((297 - 3 * 87) / 2 * PX_PER_MM)
         card = cards[page][top : top + 87 * PX_PER_MM, left : left + 56 * PX_PER_MM]

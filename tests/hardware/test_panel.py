@@ -6,7 +6,7 @@ from itertools import combinations, groupby
 import pytest
 from gpiozero.pins.mock import MockPin
 
-from companion.box.panel import Light
+from companion.core.effects import Light
 from companion.core.errors import DeviceError
 from hardware.panel import PATTERNS, PushButton, StatusLight
 from hardware.pins import PinFactory, pin_factory

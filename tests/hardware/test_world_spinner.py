@@ -35,7 +35,7 @@ class Rig:
     def run(self, seconds: float) -> None:
         """Time goes on until the trial asks which way the board went, or so long."""
         until_s = self.now + seconds
-        while self.now < until_s and not self.trial.told["ask"]:
+        while self.now < until_s and not self.trial.progress["ask"]:
             self.now += TICK_S
             self.board.advance(self.now)
             self.spinner.tick(self.now)
@@ -50,7 +50,7 @@ def _pulse(pin: object) -> None:
 def test_the_found_values_are_the_worlds_within_three_percent() -> None:
     rig = Rig()
     rig.run(90)
-    assert rig.trial.told == {"turning": False, "ask": True}
+    assert rig.trial.progress == {"turning": False, "ask": True}
     assert rig.spinner.power == 0
     rig.trial.act("clockwise", {}, rig.now)
     found = rig.trial.outcome

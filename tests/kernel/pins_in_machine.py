@@ -17,8 +17,7 @@ import pytest
 
 from companion.app.panel import open_panel
 from companion.box.box import RefereeBox
-from companion.box.panel import Light
-from companion.core.effects import Buzz, Spin, Tune
+from companion.core.effects import Buzz, Light, Spin, Tune
 from companion.core.errors import DeviceError
 from companion.core.observations import SpinFinished
 from companion.core.ports import Halt, SpinStage
@@ -203,7 +202,7 @@ class Front:
         for line in (PANEL.ok_pin, PANEL.power_pin):
             sim.drive(line, 1)
         self.buzzer = Buzzer(BUZZER, pins, active=True)
-        self.panel = open_panel(PANEL, pins, lambda: self.box, buzzer=self.buzzer, switch_off=switch_off)
+        self.panel = open_panel(PANEL, pins, buzzer=self.buzzer, switch_off=switch_off)
         self.box = RefereeBox(journal, [self.panel], [self.buzzer, self.panel])
 
     def live(self, there: Callable[[], Any]) -> float:

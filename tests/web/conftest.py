@@ -12,7 +12,7 @@ import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from calibration import artwork
+from calibration.artwork import printed_deck
 from calibration.store import Measured
 from companion.app.wizards.board_photos import TabletBoardPhotos
 from companion.app.wizards.tile_naming import TabletTileFaces
@@ -60,7 +60,7 @@ class DrawnFaces:
 
     def svg(self, edition: str, card_id: str) -> str | None:
         try:
-            return artwork.svg(edition, card_id)
+            return printed_deck(edition).svg(card_id)
         except SettingsError:
             return None
 
@@ -150,7 +150,7 @@ def eye() -> ScriptedEye:
 @pytest.fixture
 def box(tmp_path: Path, eye: ScriptedEye) -> Iterator[RefereeBox]:
     with Journal(tmp_path / "journal.db") as journal:
-        box = RefereeBox(journal, [eye], waits=Delays(odd_s=0))
+        box = RefereeBox(journal, [eye], delays=Delays(odd_s=0))
         yield box
         box.close()
 
@@ -232,7 +232,7 @@ class Table:
 def living_table(journal: Journal, board_eye: bool = False, no_luck_s: float = 4.0, **more: Any) -> Iterator[Table]:
     eye, bench = ScriptedEye(), PaperBench()
     eyes = [eye, ScriptedEye("board eye")] if board_eye else [eye]
-    box = RefereeBox(journal, eyes, waits=Delays(odd_s=0, no_luck_s=no_luck_s), **more)
+    box = RefereeBox(journal, eyes, delays=Delays(odd_s=0, no_luck_s=no_luck_s), **more)
     enrolling, calibrating = PaperEnrolling(), PaperCalibrating()
     archive = Archive(Journal(journal.path))
     corners: list[Measured] = []

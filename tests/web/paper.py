@@ -7,7 +7,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from calibration import artwork
+from calibration.artwork import printed_deck
 from calibration.tiles import board_picture
 from companion.core.effects import Buzz, Effect, SpinRandomly, StopSpin, Tune
 from companion.core.observations import CardSeen, CardShown, Observation
@@ -223,7 +223,7 @@ class PaperLook:
 
 def _askew(edition: str, card: str, turn_deg: float) -> bytes:
     """A card on paper, as JPEG of 376 x 376."""
-    face = cv2.resize(artwork.picture(edition, card), (140, 217), interpolation=cv2.INTER_AREA)
+    face = cv2.resize(printed_deck(edition).picture(card), (140, 217), interpolation=cv2.INTER_AREA)
     table = np.full((376, 376, 3), (222, 232, 236), np.uint8)
     turn = cv2.getRotationMatrix2D((70, 108.5), turn_deg, 1.0) + np.array([[0, 0, 118], [0, 0, 79.5]])
     cv2.warpAffine(face, turn, (376, 376), dst=table, borderMode=cv2.BORDER_TRANSPARENT, flags=cv2.INTER_LINEAR)

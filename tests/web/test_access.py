@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.record import Header
 from tests.web.whole import Device, Whole, refused
-from web.access import Role, needed_for
+from web.permissions import Role, needed_for
 from web.upload_limits import PHOTO_PATH
 
 FREE_POSTS = {"/api/access/pin", "/api/access/code", "/api/access/leave", "/api/stop"}
@@ -94,6 +94,12 @@ def test_a_page_for_others_leads_to_the_pin_and_back(whole: Whole) -> None:
     answer = whole.let_in("table").get("/camera")
     assert (answer.status_code, answer.location) == (303, "/enter?for=camera&needs=owner")
     assert whole.let_in("owner").get("/camera").status_code == 200
+
+
+def test_the_tablet_is_told_the_list_and_other_pages_are_not(whole: Whole) -> None:
+    spectator = whole.let_in("spectator")
+    assert "&#34;tryOut&#34;: &#34;owner&#34;" in spectator.get("/").text
+    assert "data-actions" not in spectator.get("/tv").text
 
 
 def pages_of(device: Device) -> set[str]:

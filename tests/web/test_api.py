@@ -234,7 +234,7 @@ def test_every_answer_carries_a_strict_policy(client: FlaskClient) -> None:
 
 def test_a_stream_begins_with_the_whole_snapshot_and_then_beats(box: RefereeBox, begin: Callable[..., None]) -> None:
     begin()
-    told = stream.told(box, {}, heartbeat_s=0)
+    told = stream.event_stream(box, {}, heartbeat_s=0)
     first = next(told)
     assert first == f"id: {box.snapshot['version']}\ndata: " + first.split("data: ")[1]
     assert json.loads(first.split("data: ")[1]) == box.snapshot
@@ -243,7 +243,7 @@ def test_a_stream_begins_with_the_whole_snapshot_and_then_beats(box: RefereeBox,
 
 def test_a_stream_tells_each_change_with_the_whole_snapshot(box: RefereeBox, begin: Callable[..., None]) -> None:
     begin()
-    told = stream.told(box, {}, heartbeat_s=0)
+    told = stream.event_stream(box, {}, heartbeat_s=0)
     next(told)
     box.submit(DRAW_PINK, 0)
     assert json.loads(next(told).split("data: ")[1])["match"]["acts"] == 1
@@ -272,7 +272,7 @@ def test_a_word_is_looked_at_before_it_is_laid(client: FlaskClient) -> None:
 
 def test_a_stream_tells_which_deck_is_shown_when_it_begins_and_when_another_one_was_enrolled(box: RefereeBox) -> None:
     decks = iter(("drawn", "drawn", "ours"))
-    told = stream.told(box, {"deck": lambda: next(decks)}, heartbeat_s=0)
+    told = stream.event_stream(box, {"deck": lambda: next(decks)}, heartbeat_s=0)
     kinds = [next(told).split("\ndata: ") for _ in range(5)]
     assert [(kind, data.strip()) for kind, data in kinds if kind == "event: deck"] == [
         ("event: deck", "drawn"),

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from calibration import artwork
+from calibration.artwork import printed_deck
 from companion.box.box import RefereeBox
 from web import create_app
 
@@ -23,7 +23,7 @@ class NoFaces:
 def test_a_card_has_its_drawn_face(client: FlaskClient) -> None:
     answer = client.get("/card/diamoniak/castle_pink_2.svg")
     assert answer.mimetype == "image/svg+xml"
-    assert answer.text == artwork.svg("diamoniak", "castle_pink_2")
+    assert answer.text == printed_deck("diamoniak").svg("castle_pink_2")
 
 
 def test_a_card_whose_part_is_not_known_looks_like_its_first_part(client: FlaskClient) -> None:

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from calibration.quality import Grade
 from calibration.store import KINDS
 from companion.box.box import RefereeBox
-from companion.box.panel import Light
+from companion.core.effects import Light
 from companion.core.ports import EyeStatus, Halt, SpinStage
 from companion.games.diadingo import DIADINGO
 from companion.games.diadingo.state import Phase as DdPhase

@@ -21,7 +21,7 @@ class Fronted:
 
     def __init__(self, journal: Journal) -> None:
         self.off = 0
-        self.bench = PanelBench(lambda: self.box, self._switch_off)
+        self.bench = PanelBench(self._switch_off)
         self.box = RefereeBox(journal, [self.bench.panel], [self.bench.panel])
         self.now = 10.0
 

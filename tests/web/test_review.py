@@ -10,7 +10,7 @@ from companion.box.box import RefereeBox
 from companion.core.observations import CardGone, CardShown, CardUnsure, Observation
 from tests.web.paper import PaperLook
 from tests.web.taps import caught_up, see, tap
-from web.access import Role, needed_for
+from web.permissions import Role, needed_for
 
 
 def shown(card: str, again: Observation | None = None, sure: float = 0.98) -> CardShown:

@@ -77,7 +77,7 @@ class Whole:
         self.journal = Journal(data / "journal.db")
         self.archive = Archive(Journal(self.journal.path, at_once=False))
         self.eye = ScriptedEye()
-        self.box = RefereeBox(self.journal, [self.eye], waits=Delays(odd_s=0))
+        self.box = RefereeBox(self.journal, [self.eye], delays=Delays(odd_s=0))
         self.clock = Ticking()
         self.access = Access(PinStore(data), Hosts(machine="table-box"), self.clock)
         self.bench = PaperBench()

@@ -1,6 +1,7 @@
 """A small network that tells two kinds of things apart by features: one layer of tanh units, taught by Adam."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from typing import IO
 
 import numpy as np
 import numpy.typing as npt
@@ -29,6 +30,20 @@ class Network:
         """How surely (N, logit) each row of N x F features is of the wanted kind."""
         scaled = np.clip((features - self.centre) / self.spread, -CLIP, CLIP)
         return np.asarray(np.tanh(scaled @ self.hidden + self.hidden_bias) @ self.out + self.out_bias)
+
+
+def save_network(network: Network, file: IO[bytes]) -> None:
+    """Writes a network as a NumPy archive (.npz), float64, one array a field."""
+    np.savez_compressed(file, **asdict(network))
+
+
+def load_network(file: IO[bytes]) -> Network:
+    """The network in such an archive, the same to the last bit. Raises ValueError, KeyError: it is none."""
+    with np.load(file, allow_pickle=False) as arrays:
+        return Network(
+            **{name: arrays[name] for name in Network.__slots__ if name != "out_bias"},
+            out_bias=float(arrays["out_bias"]),
+        )
 
 
 def teach(features: Floats, wanted: Floats, *, units: int, rounds: int, decay: float, seed: int = 0) -> Network:

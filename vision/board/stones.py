@@ -1,15 +1,17 @@
 """Finds the stones that stand on a free-standing tray, with nothing told in advance but how many there are at most."""
 
 from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
 
 import numpy as np
 import numpy.typing as npt
 
 from calibration.array_types import Image, Points
 from vision.board.facets import calm_inside, describe
+from vision.board.network import Network, load_network
 from vision.board.pose import BoardPose
 from vision.board.relief import Relief, find_candidates, make_relief, tray_mask
-from vision.board.stone_weights import STONES
 from vision.board.view import view_board, view_mm
 
 Floats = npt.NDArray[np.float64]
@@ -31,6 +33,13 @@ class Stone:
     confidence: float
 
 
+@cache
+def stone_network() -> Network:
+    """What tells stones from other things, as training.py has taught it."""
+    with (files("vision.board") / "stone_weights.npz").open("rb") as file:
+        return load_network(file)
+
+
 def find_stones(straight: Image, pose: BoardPose, *, most: int = MOST_STONES) -> tuple[Stone, ...]:
     """The stones in a picture without distortion, surest first, at most `most`."""
     view = view_board(straight, pose, GIRDLE_MM)
@@ -46,7 +55,7 @@ def find_in_relief(relief: Relief, *, most: int = MOST_STONES) -> tuple[Stone, .
     if not len(places):
         return ()
     features = describe(relief, places)
-    surety = STONES.rate(features)
+    surety = stone_network().rate(features)
     surety[(calm_inside(features) > _CALM) & (surety < _SUREST)] = -np.inf
     return _choose(view_mm(places), surety, most)
 

@@ -1,13 +1,12 @@
-"""Teaches the network that tells stones from other things, and writes stone_weights.py.
+"""Teaches the network that tells stones from other things, and writes what it has learned.
 
-    python -m vision.board.training PICTURES vision/board/stone_weights.py
+    python -m vision.board.training PICTURES vision/board/stone_weights.npz
 
 PICTURES holds `tray_*`, `clip_tray_*` and `enrol/tray_*` with truth.json and camera.json. Each picture is used as it
 is and altered many times, so that what is learned is shape and texture, not the looks of one set.
 """
 
 import argparse
-import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,7 +21,7 @@ from calibration.image_files import read_picture
 from vision.board.augment import covered, fainter, other_camera, px_per_mm
 from vision.board.facets import describe
 from vision.board.lens import Lens
-from vision.board.network import Network, teach
+from vision.board.network import save_network, teach
 from vision.board.pose import BoardFinder, BoardPose
 from vision.board.relief import STONE_RADIUS_MM, find_candidates, make_relief, tray_mask
 from vision.board.stones import GIRDLE_MM
@@ -133,41 +132,6 @@ def lessons(found: Sequence[Scene], *, times: int, seed: int = _SEED) -> tuple[F
     return np.concatenate(rows).astype(np.float64), np.concatenate(kinds)
 
 
-def source(network: Network) -> str:
-    """The network as a module of Python."""
-    parts = [
-        f"    {name}=_numbers(\n        {quotes}\n{_lines(values)}\n        {quotes}\n    ){shape},"
-        for quotes in ['"' * 3]
-        for name, values, shape in (
-            ("centre", network.centre, ""),
-            ("spread", network.spread, ""),
-            ("hidden", network.hidden, f".reshape({network.hidden.shape[0]}, {network.hidden.shape[1]})"),
-            ("hidden_bias", network.hidden_bias, ""),
-            ("out", network.out, ""),
-        )
-    ]
-    body = "\n".join([*parts, f"    out_bias={network.out_bias:.4g},"])
-    return f"{_HEAD}\n\nSTONES = Network(\n{body}\n)\n"
-
-
-_HEAD = '''"""What the network that tells stones from other things has learned. Written by training.py, not by hand."""
-
-import numpy as np
-import numpy.typing as npt
-
-from vision.board.network import Network
-
-
-def _numbers(text: str) -> npt.NDArray[np.float64]:
-    return np.array(text.split(), dtype=np.float64)
-'''
-
-
-def _lines(values: Floats) -> str:
-    text = " ".join(f"{value:.3g}" for value in values.ravel())
-    return textwrap.fill(text, 118, initial_indent=" " * 8, subsequent_indent=" " * 8, break_on_hyphens=False)
-
-
 def main(arguments: Sequence[str] | None = None) -> None:
     """Teaches with all the pictures of a set and writes the weights."""
     parser = argparse.ArgumentParser(description="teach the stone network")
@@ -178,7 +142,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     cv2.setNumThreads(1)
     rows, kinds = lessons(list(scenes(options.pictures)), times=options.times)
     network = teach(rows, kinds, units=UNITS, rounds=ROUNDS, decay=DECAY)
-    options.out.write_text(source(network), encoding="utf-8")
+    with options.out.open("wb") as file:
+        save_network(network, file)
 
 
 if __name__ == "__main__":

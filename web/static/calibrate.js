@@ -186,7 +186,7 @@ function restore({ kind, before }) {
 }
 
 const PHASES = {
-  measuring: (step, { told: how, trouble }) => [
+  measuring: (step, { progress: how, trouble }) => [
     trouble ? told("warning", say("enrol.trouble.lost"), "trouble") : (MEASURING[step.kind]?.(how) ?? pictures(how)),
     step.kind === "spinner" ? null : h("div", { class: "list deeds" }, quiet("close", "close", "calibrate.cancel")),
   ],

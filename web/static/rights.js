@@ -10,47 +10,29 @@ export const device = { role, seat: seat === undefined ? null : Number(seat) };
 
 export const mayLead = role === "table" || role === "owner"; // every act of the match
 
-// Deeds that only look; a game names its own in `looking`. "open x" opens a sheet, or lets it open by itself.
-const LOOKING = [
-  "acts",
-  "close",
-  "history",
-  "stop",
-  "open languages",
-  "open menu",
-  "open turning",
-  "open undo",
-  "open winner",
-  "rules",
-  "sound",
-  "soundAs",
-  "soundHour",
-  "soundHours",
-  "soundOn",
-  "speak",
-  "turnOne",
-];
+// The role that each action needs, by its name, as the box keeps to it; what is not there is a game's own.
+/** @type {{ [action: string]: string }} */
+const needs = JSON.parse(document.documentElement.dataset.actions ?? "{}");
 
-// Deeds that no single seat does.
-const OF_THE_TABLE = new Set([
-  "again",
-  "begin",
-  "checkAgain",
-  "compareBoard",
-  "conflict",
-  "correctAt",
-  "count",
-  "insertAt",
-  "openPath",
-  "recount",
-  "resume",
-  "setup",
-]);
+/**
+ * "open x" opens the sheet x, or lets it open by itself; "act x" tells the event x.
+ * @param {string} deed
+ * @param {any} value
+ */
+const fullName = (deed, value) => `${deed} ${deed === "open" ? value?.name : value?.event}`;
 
-const REPAIRS = new Set(["correct", "cut", "insert", "missed", "remove"]);
-
-// Deeds that need the owner: the motor turns.
-const OF_THE_OWNER = new Set(["tryOut"]);
+/**
+ * A game names in `looking` what of its own only looks.
+ * @param {MatchView | null} match
+ * @param {string} deed
+ * @param {any} value
+ */
+function neededFor(match, deed, value) {
+  const full = fullName(deed, value);
+  const looking = match ? (gameOf(match).looking ?? []) : [];
+  if (looking.includes(full) || looking.includes(deed)) return "spectator";
+  return needs[full] ?? needs[deed] ?? "player";
+}
 
 /**
  * May this device act in the match as it stands?
@@ -67,12 +49,11 @@ export function mayAct({ match }) {
  * @returns {boolean}
  */
 export function may(snapshot, deed, value) {
-  if (mayLead) return role === "owner" || !OF_THE_OWNER.has(deed);
   const { match } = snapshot;
-  const name = deed === "open" ? `open ${value?.name}` : deed;
-  if (LOOKING.includes(name) || (match && gameOf(match).looking?.includes(name))) return true;
-  if (role !== "player" || !match || match.conflict || OF_THE_TABLE.has(deed)) return false;
-  if (deed === "act" && REPAIRS.has(value.event)) return false;
+  const needed = neededFor(match, deed, value);
+  if (needed === "spectator" || role === "owner") return true;
+  if (mayLead) return needed !== "owner";
+  if (role !== needed || !match || match.conflict) return false;
   if (deed === "act" && value.event === "undo") return match.undo?.act === "event" && match.undo.seat === device.seat;
   return mayAct(snapshot);
 }

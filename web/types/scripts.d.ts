@@ -12,6 +12,8 @@ type Messages = { [key: string]: string | { [category: string]: string } };
 
 /** What the server writes on <html>, in web/templates/page.html. */
 interface DOMStringMap {
+  /** the role that each action needs, as JSON */
+  actions?: string;
   /** the folder of the scripts, styles and drawings */
   assets: string;
   /** version of the enrolled deck */

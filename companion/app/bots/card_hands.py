@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from calibration import artwork
+from calibration.artwork import printed_deck
 from companion.app.bots.match_runner import Step
 from companion.core.referee import Referee
 from companion.games.diamoniak.bot import decide
@@ -86,11 +86,8 @@ def world_of(truth: Referee, rng: Random) -> World:
     """A simulated table on which a match lies as its state says; the rest of the deck is its shuffled pile."""
     state: State = truth.state
     edition = state.rules.edition.name
-    world = World(
-        artwork.pile_of(edition, state.rules.options.deck),
-        picture=lambda card_id: artwork.picture(edition, card_id),
-        rng=rng,
-    )
+    deck = printed_deck(edition, state.rules.options.deck)
+    world = World(deck.pile, picture=deck.picture, rng=rng)
     for place, cards in _places_of(state).items():
         for name in cards.elements() if place != PILE else ():
             ids = (card_id for card_id in world.places[PILE] if state.rules.named(card_id) == name)

@@ -3,7 +3,7 @@
 from collections import Counter
 from random import Random
 
-from calibration import artwork
+from calibration.artwork import printed_deck
 from companion.app.bots.card_hands import seat_place
 from companion.app.bots.stone_hands import ASIDE, REMEMBER, thefts_drawn
 from companion.core.game import Plain
@@ -27,9 +27,8 @@ class StoneWorld:
         kind = Kind.SOCKETS if state.rules.options.slots == "sockets" else Kind.TRAY
         self._rng = rng
         self.board = SpinningBoard(rng=rng, kind=kind)
-        self.world = World(
-            artwork.pile_of(GAME), picture=lambda card_id: artwork.picture(GAME, card_id), rng=rng, board=self.board
-        )
+        deck = printed_deck(GAME)
+        self.world = World(deck.pile, picture=deck.picture, rng=rng, board=self.board)
         self.tried: set[int] = set()
         self.lay(state)
 

@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Callable
 from threading import RLock
 
-from calibration import artwork
+from calibration.artwork import printed_deck
 from companion.core.errors import IllegalEvent
 from companion.core.game import Plain
+from companion.core.registry import find_game
 from companion.core.snapshot import Snapshot
 from hardware.simulated.world import DISCARD, PILE, ZONE, World
 from web.bench import BenchTable
@@ -29,7 +30,8 @@ class WorldBench:
     ) -> None:
         """`kept` tells from a match's state which cards lie before the players."""
         self.edition = edition
-        self.card_ids = tuple(face.id for face in artwork.card_ids(edition)) if edition in artwork.GAMES else ()
+        has_cards = find_game(edition)[0].cards(edition, None)
+        self.card_ids = tuple(face.id for face in printed_deck(edition).faces) if has_cards else ()
         self._world = world
         self._snapshot = snapshot
         self._kept = kept or _cards_kept

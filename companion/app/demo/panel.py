@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from companion.app.panel import open_panel
-from companion.box.panel import Table
 from companion.store.settings import PanelSettings
 from hardware.panel import PATTERNS
 from hardware.pins import pin_factory
@@ -15,10 +14,10 @@ PANEL = PanelSettings(ok_pin=17, power_pin=3, light_pins=(23, 24, 25))
 class PanelBench:
     """Moves the mock pins of a panel; `panel` belongs to the box."""
 
-    def __init__(self, table: Callable[[], Table], switch_off: Callable[[], None]) -> None:
-        """`table` gives the box; `switch_off` is what holding the power button comes to."""
+    def __init__(self, switch_off: Callable[[], None]) -> None:
+        """`switch_off` is what holding the power button comes to."""
         self._pins = pin_factory("mock")
-        self.panel = open_panel(PANEL, self._pins, table, switch_off=switch_off)
+        self.panel = open_panel(PANEL, self._pins, switch_off=switch_off)
         self._held = False
 
     @property

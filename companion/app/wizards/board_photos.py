@@ -3,7 +3,6 @@
 import secrets
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from concurrent.futures import TimeoutError as Late
 from dataclasses import dataclass
 from functools import partial
 from threading import BoundedSemaphore, Lock
@@ -14,6 +13,7 @@ import cv2
 from calibration.array_types import Image
 from calibration.errors import Refused
 from calibration.store import Measured
+from companion.app.wizards.camera_lease import CameraLease
 from companion.app.wizards.corners import measure_corners
 from companion.core.errors import IllegalEvent
 from vision.tiles.photo import find_board_in, grid_in, read_board
@@ -22,7 +22,7 @@ from web.board_photo import Corner, PhotoState, ReadBoard, UnsureField
 
 T = TypeVar("T")
 
-FORGOTTEN_AFTER_S = 600.0  # in which nobody did anything with it
+IDLE_S = 600.0  # nobody has done anything with it for so long: it is forgotten
 MOST_WAITING = 3  # pieces of work, the one that is done among them
 LONGEST_S = 25.0  # that a tablet waits for one
 _QUALITY = [cv2.IMWRITE_JPEG_QUALITY, 88]
@@ -61,8 +61,7 @@ class TabletBoardPhotos:
         self._places = BoundedSemaphore(MOST_WAITING)
         self._lock = Lock()
         self._held: _Photo | None = None
-        self._used = False
-        self._used_at_s = 0.0
+        self._lease = CameraLease(idle_s=IDLE_S)  # of the photograph: no camera is kept from anybody
 
     # --- for tablets
 
@@ -130,9 +129,7 @@ class TabletBoardPhotos:
     def tick(self, now: float) -> None:
         """Forgets what nobody uses any more; `now` in s, monotonic."""
         with self._lock:
-            if self._used:
-                self._used, self._used_at_s = False, now
-            if now - self._used_at_s > FORGOTTEN_AFTER_S:
+            if self._lease.expired(now):
                 self._held = None
 
     def close(self) -> None:
@@ -146,7 +143,7 @@ class TabletBoardPhotos:
         with self._lock:
             if self._held is None or self._held.name != photo:
                 raise IllegalEvent("photo_gone")
-            self._used = True
+            self._lease.touch()
             return self._held
 
     def _hold(self, picture: Image, *, taken: bool) -> PhotoState:
@@ -155,19 +152,20 @@ class TabletBoardPhotos:
         still = cv2.imencode(".jpg", picture, _QUALITY)[1].tobytes()
         held = _Photo(secrets.token_urlsafe(16), picture, still, taken)
         with self._lock:
-            self._held, self._used = held, True
+            self._held = held
+            self._lease.touch()
         high, wide = picture.shape[:2]
         keeps = taken and self._keep is not None
         return PhotoState(held.name, wide, high, found.corners_px, found.sure, found.rows, found.columns, keeps)
 
-    def _done(self, deed: Callable[[], T]) -> T:
+    def _done(self, action: Callable[[], T]) -> T:
         """What comes out of a piece of work. Raises IllegalEvent "photo_busy" when it would have to wait too long."""
         if not self._places.acquire(blocking=False):
             raise IllegalEvent("photo_busy")
-        work: Future[T] = self._worker.submit(deed)
+        work: Future[T] = self._worker.submit(action)
         work.add_done_callback(lambda _: self._places.release())
         try:
             return work.result(self._longest_s)
-        except Late as error:
+        except TimeoutError as error:
             work.cancel()
             raise IllegalEvent("photo_busy") from error

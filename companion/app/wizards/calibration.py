@@ -15,6 +15,7 @@ from calibration.errors import Refused
 from calibration.store import KINDS, Measured, in_force, keep, one_before, restore_previous
 from companion.app.calibration_in_use import lens_in
 from companion.app.wizards.calibration_steps import CalibrationStep
+from companion.app.wizards.camera_lease import CameraLease
 from companion.app.wizards.instruments import BY_CAMERA, Instruments
 from companion.core.effects import Effect, Spin, StopSpin
 from companion.core.errors import DeviceError, IllegalEvent, SettingsError
@@ -26,8 +27,8 @@ T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
-ALONE_S = 60.0  # nobody has looked for so long: what runs is ended
-ALONE_WITH_MOTOR_S = 4.0
+IDLE_S = 60.0  # nobody has looked for so long: what runs is ended
+IDLE_WITH_MOTOR_S = 4.0
 IN_TICKS = ("spinner", "buzzer")  # they move something; what is only looked at is worked out aside
 LATE = ("lens", "white-balance", "zones", "spinner", "buzzer")  # put to use when the box starts
 
@@ -46,26 +47,23 @@ class TabletCalibration:
         self._folder = folder
         self._parts = parts
         self._aside = aside
-        self._given: Future[None] | None = None  # what was handed to it last
+        self._work: Future[None] | None = None  # what was handed to it last
         self._lock = RLock()
         self._kind = ""
         self._trial: CalibrationStep | None = None
-        self._phase = "closed"
+        self._lease = CameraLease(parts.sensor, idle_s=IDLE_S)
         self._refused: Refused | None = None
-        self._step = 0
         self._acts: deque[tuple[str, Mapping[str, Any]]] = deque()
         self._ending: list[CalibrationStep] = []
-        self._looked = False
-        self._looked_at_s: float | None = None
 
     # --- for tablets
 
     def look(self) -> CalibrateState:
         """How it stands; remembers that somebody looked."""
         with self._lock:
-            self._looked = True
+            self._lease.touch()
             steps = tuple(_step(self._folder, self._parts, kind) for kind in KINDS)
-            return CalibrateState(self._step, self._parts.playing(), steps, self._running())
+            return CalibrateState(self._lease.step, self._parts.playing(), steps, self._running())
 
     def begin(self, kind: str, values: Mapping[str, Any]) -> None:
         """A measurement begins. Raises IllegalEvent."""
@@ -78,28 +76,30 @@ class TabletCalibration:
         self.close()
         with self._lock:
             self._end()  # what somebody else has begun meanwhile
-            self._phase, self._refused, self._looked_at_s = "measuring", None, None
-            self._step += 1
-            self._kind, self._trial = kind, None
-            self._trial = self._carried_out(kind, partial(self._parts.trial, kind, values, lens_in(self._folder)))
-            trial, sensor = self._trial, self._parts.sensor
-        if trial is not None and kind in BY_CAMERA and sensor is not None and not sensor.lend(self):
-            self.close()
-            raise IllegalEvent("eye_busy")
+            self._lease.enter("measuring")
+            self._kind = kind
+            self._trial = self._guarded(kind, partial(self._parts.trial, kind, values, lens_in(self._folder)))
+            trial = self._trial
+        if trial is not None and kind in BY_CAMERA:
+            try:
+                self._lease.borrow(self)
+            except IllegalEvent:
+                self.close()
+                raise
         if kind == "deck" and trial is not None:
-            self._go_on_aside(trial, partial(trial.tick, 0.0))
+            self._submit_to_worker(trial, partial(trial.tick, 0.0))
 
     def act(self, name: str, value: Mapping[str, Any], step: int) -> None:
         """Carried out at the next tick. Raises IllegalEvent "overtaken"."""
         with self._lock:
-            if step != self._step or self._phase != "measuring":
-                raise IllegalEvent("overtaken", step=step, now=self._step)
+            self._lease.check(step)
+            if not self._measuring:
+                raise IllegalEvent("overtaken", step=step, now=step)
             self._acts.append((name, value))
 
     def close(self) -> None:
         """Ends what runs. The sensor, which has a lock of its own, comes first."""
-        if self._parts.sensor is not None:
-            self._parts.sensor.take_back(self)
+        self._lease.give_back(self)
         with self._lock:
             self._end()
 
@@ -114,17 +114,16 @@ class TabletCalibration:
     def stays(self, now: float) -> bool:
         """Whether pictures are wanted, and somebody has looked of late."""
         with self._lock:
-            if self._trial is None or self._is_alone(now, ALONE_S):
+            if self._trial is None or self._lease.expired(now):
                 self._end()
-                return False
-            return self._phase == "measuring"
+            return self._measuring
 
     def see(self, frame: Image, plane: Plane | None, now: float) -> None:  # noqa: ARG002 - a trial looks for itself
         """A picture for what is measured; others pass while it is worked on."""
         with self._lock:
             trial = self._trial
-            if trial is not None and self._phase == "measuring" and (self._given is None or self._given.done()):
-                self._go_on_aside(trial, partial(trial.see, frame, now))
+            if trial is not None and self._measuring and (self._work is None or self._work.done()):
+                self._submit_to_worker(trial, partial(trial.see, frame, now))
 
     # --- for the box
 
@@ -134,38 +133,37 @@ class TabletCalibration:
             while self._ending:
                 self._leave(self._ending.pop(), now)
             trial = self._trial
-            if trial is None or self._phase != "measuring":
+            if trial is None or not self._measuring:
                 return
-            if trial.kind == "spinner" and self._is_alone(now, ALONE_WITH_MOTOR_S):
+            if trial.kind == "spinner" and self._lease.expired(now, IDLE_WITH_MOTOR_S):
                 self._end()
                 return
-            go_on = self._go_on if trial.kind in IN_TICKS else self._go_on_aside
-            while self._acts and self._phase == "measuring":
+            advance = self._advance if trial.kind in IN_TICKS else self._submit_to_worker
+            while self._acts and self._measuring:
                 name, value = self._acts.popleft()
-                go_on(trial, partial(trial.act, name, dict(value), now))
-            if self._phase == "measuring" and trial.kind in IN_TICKS:
+                advance(trial, partial(trial.act, name, dict(value), now))
+            if self._measuring and trial.kind in IN_TICKS:
                 self._move(trial, now)
 
     # --- inside, under the lock
 
-    def _is_alone(self, now: float, most_s: float) -> bool:
-        if self._looked or self._looked_at_s is None:
-            self._looked, self._looked_at_s = False, now
-        return now - self._looked_at_s >= most_s
+    @property
+    def _measuring(self) -> bool:
+        return self._lease.phase == "measuring"
 
     def _running(self) -> Running | None:
-        if self._phase == "closed":
+        if not self._lease.is_open:
             return None
-        told = self._trial.told if self._trial is not None else {}
+        progress = self._trial.progress if self._trial is not None else {}
         lost = self._parts.sensor is not None and self._parts.sensor.status is EyeStatus.LOST
         trouble = "lost" if lost and self._kind in BY_CAMERA else None
         why, values = (self._refused.why, self._refused.values) if self._refused else (None, None)
-        return Running(self._kind, self._phase, told, why, values, trouble)
+        return Running(self._kind, self._lease.phase, progress, why, values, trouble)
 
     def _move(self, trial: CalibrationStep, now: float) -> None:
-        if trial.kind == "spinner" and not trial.told["turning"] and not trial.told["ask"]:
+        if trial.kind == "spinner" and not trial.progress["turning"] and not trial.progress["ask"]:
             self._tell_eyes(Spin(1.0, True), now)
-        self._go_on(trial, partial(trial.tick, now))
+        self._advance(trial, partial(trial.tick, now))
 
     def _leave(self, trial: CalibrationStep, now: float) -> None:
         with suppress(DeviceError):  # the box itself tells of a device that is lost
@@ -178,39 +176,38 @@ class TabletCalibration:
         for eye in self._parts.eyes:
             eye.perform(effect, now)
 
-    def _go_on_aside(self, trial: CalibrationStep, deed: Callable[[], None]) -> None:
-        """As `_go_on`, without the lock; when it fails in a way that nobody expected, it is over."""
+    def _submit_to_worker(self, trial: CalibrationStep, action: Callable[[], None]) -> None:
+        """As `_advance`, without the lock; when it fails in a way that nobody expected, it is over."""
 
         def work() -> None:
             try:
-                self._go_on(trial, deed)
+                self._advance(trial, action)
             except Exception:
                 log.exception("measuring %s failed", trial.kind)
                 if trial is self._trial:
                     self.close()
 
-        self._given = self._aside.submit(work)
+        self._work = self._aside.submit(work)
 
-    def _go_on(self, trial: CalibrationStep, deed: Callable[[], None]) -> None:
+    def _advance(self, trial: CalibrationStep, action: Callable[[], None]) -> None:
         """Does something in a trial, if it still runs, and keeps what comes out."""
-        if trial is not self._trial or self._phase != "measuring":
+        if trial is not self._trial or not self._measuring:
             return
         with suppress(IllegalEvent):  # a tap on what is no longer asked
-            self._carried_out(trial.kind, deed, trial)
+            self._guarded(trial.kind, action, trial)
         with self._lock:
-            if trial is not self._trial or self._phase != "measuring" or trial.outcome is None:
+            if trial is not self._trial or not self._measuring or trial.outcome is None:
                 return
             outcome = trial.outcome
-            self._carried_out(trial.kind, partial(keep, self._folder, outcome), trial)
-            if self._phase == "measuring":
-                self._phase = "done"
-                self._step += 1
+            self._guarded(trial.kind, partial(keep, self._folder, outcome), trial)
+            if self._measuring:
+                self._lease.enter("done")
                 self._ending.append(trial)
 
-    def _carried_out(self, kind: str, deed: Callable[[], T], trial: CalibrationStep | None = None) -> T | None:
+    def _guarded(self, kind: str, action: Callable[[], T], trial: CalibrationStep | None = None) -> T | None:
         """Does it; what is refused, or fails, ends the measurement, if it is still this one."""
         try:
-            return deed()
+            return action()
         except Refused as error:
             refused = error
         except DeviceError as error:
@@ -219,18 +216,17 @@ class TabletCalibration:
             )
         with self._lock:
             if trial is self._trial:
-                self._phase, self._refused = "refused", refused
-                self._step += 1
+                self._lease.enter("refused")
+                self._refused = refused
                 if trial is not None:
                     self._ending.append(trial)
         return None
 
     def _end(self) -> None:
-        if self._trial is not None and self._phase == "measuring":
+        if self._trial is not None and self._measuring:
             self._ending.append(self._trial)
-        if self._phase != "closed":
-            self._step += 1
-        self._trial, self._refused, self._phase = None, None, "closed"
+        self._lease.close()
+        self._trial, self._refused = None, None
         self._acts.clear()
 
 

@@ -43,7 +43,7 @@ class CalibrationStep(Protocol):
     """What is to be kept, once all is measured."""
 
     @property
-    def told(self) -> Plain:
+    def progress(self) -> Plain:
         """How far it is, as JSON values."""
         ...
 
@@ -72,7 +72,7 @@ class _Trial:
         self.outcome: Measured | None = None
 
     @property
-    def told(self) -> Plain:
+    def progress(self) -> Plain:
         return {}
 
     def see(self, picture: Image, now: float) -> None:
@@ -97,7 +97,7 @@ class PictureTrial(_Trial):
         self._pictures: list[Image] = []
 
     @property
-    def told(self) -> Plain:
+    def progress(self) -> Plain:
         return {"done": len(self._pictures), "of": PICTURES}
 
     def see(self, picture: Image, now: float) -> None:  # noqa: ARG002 - each picture counts once
@@ -147,7 +147,7 @@ class LensTrial(_Trial):
         self._looked_s = float("-inf")
 
     @property
-    def told(self) -> Plain:
+    def progress(self) -> Plain:
         return {"done": len(self._views), "of": MOST_VIEWS, "seen": self._last is not None}
 
     def see(self, picture: Image, now: float) -> None:
@@ -229,7 +229,7 @@ class TurningTrial(_Trial):
         self._ended = False
 
     @property
-    def told(self) -> Plain:
+    def progress(self) -> Plain:
         return {"turning": self._trial is not None and not self._ended, "ask": self._ended}
 
     def tick(self, now: float) -> None:  # noqa: ARG002 - the spinner is told the time itself
@@ -267,7 +267,7 @@ class BuzzerTrial(_Trial):
         self._began = False
 
     @property
-    def told(self) -> Plain:
+    def progress(self) -> Plain:
         return {"done": self._at, "of": len(self._tones), "hz": round(self._tones[self._at]), "active": self._active}
 
     def tick(self, now: float) -> None:

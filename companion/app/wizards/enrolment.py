@@ -12,6 +12,7 @@ import cv2
 from calibration.array_types import Image
 from companion.app.deck_faces import DeckFaces
 from companion.app.decks import example_of, wanted_faces
+from companion.app.wizards.camera_lease import CameraLease
 from companion.core.errors import DeviceError, IllegalEvent
 from companion.core.ports import EyeStatus
 from companion.store.atomic_files import make_folder
@@ -26,7 +27,7 @@ from vision.plane import Plane
 from web.enrol import EnrolState, Likeness, ShownFace
 
 REFUSALS = {"one_more": "only_one"} | dict.fromkeys(("keep", "retake", "turn"), "none_under_review")
-ALONE_S = 60.0  # nobody has looked for so long: the eye referees again
+IDLE_S = 60.0  # nobody has looked for so long: the eye referees again
 _CAMERA_TROUBLES = {EyeStatus.LOST: "lost", EyeStatus.NO_MAT: "no_mat"}
 
 
@@ -49,27 +50,24 @@ class TabletEnrolment:
         self._album = Album(pictures_of(file), edition)
         self._watcher = Watcher()
         self._enrolment: Enrolment | None = None
-        self._phase = "closed"
-        self._step = 0
+        self._lease = CameraLease(sensor, idle_s=IDLE_S)
         self._shot: Photograph | None = None
         self._trouble: str | None = None
         self._alike: tuple[Likeness, ...] = ()
         self._enrolled: int | None = None
         self._versions = _Versions()
-        self._looked = False
-        self._looked_at_s: float | None = None
 
     # --- for tablets
 
     def look(self) -> EnrolState:
         """How far it is; remembers that somebody looked."""
         with self._lock:
-            self._looked = True
+            self._lease.touch()
             one = self._enrolment
             return EnrolState(
                 self._edition,
-                self._phase,
-                self._step,
+                self._lease.phase,
+                self._lease.step,
                 current=one.current if one else None,
                 faces=_faces(one, self._versions) if one else (),
                 trouble=_CAMERA_TROUBLES.get(self._sensor.status, self._trouble),
@@ -82,18 +80,20 @@ class TabletEnrolment:
     def begin(self) -> None:
         """Borrows the camera and takes up what is in the album. Raises IllegalEvent, SettingsError, DeviceError."""
         with self._lock:
-            if self._phase != "closed":
+            if self._lease.is_open:
                 return
             self._watcher = Watcher()
-            self._looked_at_s, self._enrolled = None, None
+            self._enrolled = None
             self._set(self._album.open(wanted_faces(self._edition)))
-        if not self._sensor.lend(self):
+        try:
+            self._lease.borrow(self)
+        except IllegalEvent:
             self._close()
-            raise IllegalEvent("eye_busy")
+            raise
 
     def pause(self) -> None:
         """Gives the camera back."""
-        if self._phase not in ("closed", "writing"):
+        if self._lease.is_open and self._lease.phase != "writing":
             self._close()
 
     def act(self, name: str, step: int) -> None:
@@ -119,8 +119,7 @@ class TabletEnrolment:
         """Writes the deck and has it used. Raises IllegalEvent, SettingsError, DeviceError."""
         with self._lock:
             one = self._at(step)
-            self._phase = "writing"
-            self._step += 1
+            self._lease.enter("writing")
         try:
             deck = one.finish(self._edition)
             _write(deck, self._file)
@@ -144,18 +143,17 @@ class TabletEnrolment:
     def stays(self, now: float) -> bool:
         """Whether it runs, and somebody has looked of late."""
         with self._lock:
-            if self._looked or self._looked_at_s is None or self._phase == "writing":
-                self._looked, self._looked_at_s = False, now
-            if now - self._looked_at_s < ALONE_S and self._phase != "closed":
-                return True
-            self._reset()
-            return False
+            if self._lease.phase == "writing":
+                self._lease.touch()
+            if self._lease.expired(now):
+                self._reset()
+            return self._lease.is_open
 
     def see(self, frame: Image, plane: Plane | None, now: float) -> None:
         """Takes a picture when one is due."""
         with self._lock:
             one = self._enrolment
-            if self._phase != "asked" or one is None or plane is None:
+            if self._lease.phase != "asked" or one is None or plane is None:
                 return
             shot = self._watcher.see(frame, plane, now, like=one.faces)
             if shot is None:
@@ -206,30 +204,27 @@ class TabletEnrolment:
 
     def _set(self, enrolment: Enrolment) -> None:
         self._enrolment = enrolment
-        self._phase = "review" if enrolment.review else "asked" if enrolment.current else "complete"
+        self._lease.enter("review" if enrolment.review else "asked" if enrolment.current else "complete")
         self._shot = None
         alike = enrolment.likenesses()
         self._alike = tuple(Likeness(like.face_id, round(like.alikeness, 3)) for like in alike if like.too_alike)
         self._trouble = None
-        self._step += 1
 
     def _at(self, step: int) -> Enrolment:
-        if self._phase in ("closed", "writing") or self._enrolment is None:
+        if self._lease.phase == "writing" or self._enrolment is None:
             raise IllegalEvent("not_enrolling")
-        if step != self._step:
-            raise IllegalEvent("overtaken", step=step, now=self._step)
+        self._lease.check(step)
         return self._enrolment
 
     def _close(self) -> None:
         """Called without the lock: the sensor, which has its own, comes first."""
-        self._sensor.take_back(self)
+        self._lease.give_back(self)
         with self._lock:
             self._reset()
 
     def _reset(self) -> None:
-        self._phase = "closed"
+        self._lease.close()
         self._enrolment, self._shot, self._alike, self._trouble = None, None, (), None
-        self._step += 1
 
 
 class _Versions:

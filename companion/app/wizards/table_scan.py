@@ -3,6 +3,7 @@
 from threading import RLock
 
 from calibration.array_types import Floats, Image
+from companion.app.wizards.camera_lease import CameraLease
 from companion.core.errors import IllegalEvent
 from companion.core.observations import CardSeen, CardShown, CardUnsure
 from companion.core.ports import EyeStatus
@@ -11,7 +12,7 @@ from vision.cards.sensor import CardSensor
 from vision.motion import compare_looks, look
 from vision.plane import Plane
 
-ALONE_S = 120.0  # nobody has counted for so long: the eye referees again
+IDLE_S = 120.0  # nobody has counted for so long: the eye referees again
 _HAND = 0.005  # share of the mat and its rim that moves
 _STILL_S = 0.3
 
@@ -24,9 +25,7 @@ class TableScan:
     def __init__(self, sensor: CardSensor) -> None:
         self._sensor = sensor
         self._lock = RLock()
-        self._on = False
-        self._asked = False
-        self._asked_at_s: float | None = None
+        self._lease = CameraLease(sensor, idle_s=IDLE_S)
         self._frame: Image | None = None
         self._plane: Plane | None = None
         self._last_look: Floats | None = None
@@ -37,11 +36,14 @@ class TableScan:
     def begin(self) -> None:
         """Borrows the camera. Raises IllegalEvent "eye_busy"."""
         with self._lock:
-            self._on, self._asked_at_s = True, None
+            self._lease.close()  # the time limit starts anew, whoever scanned before
+            self._lease.enter("scanning")
             self._frame, self._plane, self._last_look, self._still_s, self._seen = None, None, None, 0.0, ()
-        if not self._sensor.lend(self):
-            self._on = False
-            raise IllegalEvent("eye_busy")
+        try:
+            self._lease.borrow(self)
+        except IllegalEvent:
+            self._lease.close()
+            raise
 
     def look(self, *, more: bool = False) -> tuple[CardSeen, ...]:
         """The cards in view; with `more` those of the looks before too. Takes a second or so.
@@ -49,9 +51,9 @@ class TableScan:
         Raises IllegalEvent: "not_counting", "no_mat", "hand_in_view".
         """
         with self._lock:
-            self._asked = True
+            self._lease.touch()
             frame, plane, still = self._frame, self._plane, self._still_s >= _STILL_S
-            if not self._on:
+            if not self._lease.is_open:
                 raise IllegalEvent("not_counting")
         if frame is None or plane is None:
             raise IllegalEvent("no_mat")
@@ -64,16 +66,15 @@ class TableScan:
 
     def end(self) -> None:
         """Gives the camera back."""
-        self._sensor.take_back(self)
-        self._on = False
+        self._lease.give_back(self)
+        self._lease.close()
 
     def stays(self, now: float) -> bool:
         """Whether somebody has counted of late."""
         with self._lock:
-            if self._asked or self._asked_at_s is None:
-                self._asked, self._asked_at_s = False, now
-            self._on = self._on and now - self._asked_at_s < ALONE_S
-            return self._on
+            if self._lease.expired(now):
+                self._lease.close()
+            return self._lease.is_open
 
     def see(self, frame: Image, plane: Plane | None, now: float) -> None:
         """Keeps the newest frame, and how long nothing has moved."""

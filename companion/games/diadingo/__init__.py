@@ -1,7 +1,9 @@
 """DIADINGO, also sold as MISTER DIAMOND: the spinning board, rings and thefts (rule ids DD, DDQ)."""
 
+from importlib.resources import files
+
 from companion.core.game import Game
-from companion.games.diadingo.options import deck_options
+from companion.games.diadingo.options import deck_cards, deck_options
 from companion.games.diadingo.position import SEATS, setup
 from companion.games.diadingo.rules import apply
 from companion.games.diadingo.state import EVENTS
@@ -19,6 +21,8 @@ DIADINGO = Game(
     apply=apply,
     view=view,
     deck_options=deck_options,
+    cards=deck_cards,
+    art=files(__name__) / "art",
     lying=lying,
     named=named,
     expected=expected,

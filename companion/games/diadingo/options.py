@@ -5,11 +5,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NoReturn
 
 from companion.core.errors import SettingsError
+from companion.core.game import CardFace
 from companion.core.options import read_options
 
 PREFIX = "dd"
 RING_VALUES = f"{PREFIX}.ring_values"
 SPIN_TURNS = f"{PREFIX}.spin_turns"
+RETIRED = (f"{PREFIX}.show_known_fixed", False)  # had this one value; old records may name it (DDQ-22)
 RINGS = 42
 THEFTS = 7
 FIXED = 16
@@ -41,9 +43,7 @@ class Options:
     professional: bool = False  # DDQ-19
     slots: Literal["free", "sockets"] = "free"  # DDQ-20; matters to the board eye only
     spin_turns: tuple[float, float] = (2, 5)  # DDQ-21
-    show_known_fixed: Literal[False] = False  # DDQ-22; the box cannot tell what it does not keep
     respin_each_round: bool = False  # DDQ-23
-    common_fault_policy: Literal["ask"] = "ask"  # DDQ-25
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,9 @@ def ring(value: int) -> str:
 
 def make_rules(given: Mapping[str, Any]) -> Rules:
     """The rules of a match. Raises SettingsError for an unknown switch or a value that it does not have."""
-    plain = {key: value for key, value in given.items() if key not in (RING_VALUES, SPIN_TURNS)}
+    plain = {
+        key: value for key, value in given.items() if key not in (RING_VALUES, SPIN_TURNS) and (key, value) != RETIRED
+    }
     options = read_options(Options, PREFIX, plain)
     if RING_VALUES in given:
         options = replace(options, ring_values=_ring_values(given[RING_VALUES]))
@@ -92,6 +94,17 @@ def make_rules(given: Mapping[str, Any]) -> Rules:
     classes = (*(ring(value) for value, _ in options.ring_values), THEFT)
     totals = (*(number for _, number in options.ring_values), THEFTS)
     return Rules(options, classes, totals, {name: at for at, name in enumerate(classes)})
+
+
+def deck_cards(_: str, deck: str | None = None) -> tuple[CardFace, ...]:
+    """Every face of the deck but its back: rings of the usual values and thefts (DD-02, DDQ-02).
+
+    Raises SettingsError for a deck by name: there is one.
+    """
+    if deck is not None:
+        _refuse("deck", deck, "no deck by name")
+    rings = (CardFace(ring(value), "ring", value=value, copies=copies) for value, copies in Options().ring_values)
+    return *rings, CardFace(THEFT, THEFT, copies=THEFTS)
 
 
 def deck_options(_: str, copies: Mapping[str, int]) -> dict[str, Any]:

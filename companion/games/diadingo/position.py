@@ -166,7 +166,8 @@ class _Reader(PositionReader):
 
     def _values(self, key: str) -> tuple[int, ...]:
         known = dict(self.rules.options.ring_values)
-        values = self.value(key, list, [])
-        if not all(type(value) is int and value in known for value in values):
-            self.refuse(key, "values of rings of this deck, as in " + ", ".join(map(str, known)))
-        return tuple(values)
+        expected = "values of rings of this deck, as in " + ", ".join(map(str, known))
+        values: tuple[int, ...] = self.value(key, tuple[int, ...], (), expected)
+        if not known.keys() >= set(values):
+            self.refuse(key, expected)
+        return values

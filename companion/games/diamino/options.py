@@ -60,7 +60,6 @@ class Options:
     open_hands: bool = False  # DMQ-44
     unique_words: bool = False  # DMQ-45
     turn_seconds: int = 0  # DMQ-47; shown by tablets, 0: no limit
-    common_fault_policy: Literal["ask"] = "ask"
 
 
 DEFAULTS = Options()

@@ -265,12 +265,12 @@ class _Reader(PositionReader):
 
     def contenders(self) -> tuple[int, ...]:
         """The seats that draw for the start; left out, all of them."""
-        found = self.value("contenders", list, [*self.start.contenders])
-        if not all(type(seat) is int and 0 <= seat < self.seats for seat in found) or len(set(found)) != len(found):
+        found: tuple[int, ...] = self.value("contenders", tuple[int, ...], self.start.contenders, "different seats")
+        if not all(0 <= seat < self.seats for seat in found) or len(set(found)) != len(found):
             self.refuse("contenders", "different seats")
         if len(found) < 2:
             self.refuse("contenders", "two seats or more")
-        return tuple(found)
+        return found
 
     def pending(self, state: State) -> Pending | None:
         """What is in judgement, with the words that it makes."""
@@ -302,7 +302,8 @@ class _Reader(PositionReader):
         return DealResult(reason, out, self.value("black", bool, False), self.number("first", 0, self.seats - 1), *lots)
 
     def _numbers(self, key: str) -> tuple[int, ...]:
-        found = self.value(key, list, [0] * self.seats)
-        if len(found) != self.seats or not all(type(one) is int for one in found):
-            self.refuse(key, f"{self.seats} whole numbers")
-        return tuple(found)
+        expected = f"{self.seats} whole numbers"
+        found: tuple[int, ...] = self.value(key, tuple[int, ...], (0,) * self.seats, expected)
+        if len(found) != self.seats:
+            self.refuse(key, expected)
+        return found

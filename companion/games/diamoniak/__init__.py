@@ -1,7 +1,9 @@
 """DIAMONIAK and its twin PIRATATAK (rule ids DK, DKQ, PT)."""
 
+from importlib.resources import files
+
 from companion.core.game import Game
-from companion.games.diamoniak.editions import EDITIONS, deck_options
+from companion.games.diamoniak.editions import EDITIONS, deck_cards, deck_options
 from companion.games.diamoniak.rules import apply
 from companion.games.diamoniak.state import EVENTS, setup
 from companion.games.diamoniak.table import acting, choices, evidence, lying, named, view
@@ -18,6 +20,8 @@ DIAMONIAK = Game(
     apply=apply,
     view=view,
     deck_options=deck_options,
+    cards=deck_cards,
+    art=files(__name__) / "art",
     lying=lying,
     named=named,
     acting=acting,

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from companion.core.errors import SettingsError
+from companion.core.game import CardFace
 from companion.core.options import read_options
 
 COLOURS = 4
@@ -100,7 +101,6 @@ class Options:
     deck: str = ""  # DKQ-30
     buy_from_castle: bool = False  # DKQ-32; matters only with buy_any_colour
     colours: tuple[str, ...] = ()  # the castle colours of the deck on the table
-    common_fault_policy: Literal["ask"] = "ask"  # DKQ-33
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +224,24 @@ def _card(role: str, word: str, rest: list[str]) -> Card | None:
         return None
     part = int(rest[0])
     return Card(role, colour, part, kind) if part >= 1 and (role != "castle" or part <= PARTS) else None
+
+
+def deck_cards(name: str, deck: str | None = None) -> tuple[CardFace, ...]:
+    """Every face of a deck but its back (DK-03, DK-04, PT-02). Raises SettingsError for a deck that is none."""
+    edition = EDITIONS[name]
+    deck = deck or next(iter(edition.decks))
+    if deck not in edition.decks:
+        expected = " or ".join(edition.decks)
+        raise SettingsError(file=name, key="deck", found=deck, expected=expected)
+    castle, diamond, witch, fairy = (edition.words[role] for role in ("castle", "diamond", "witch", "fairy"))
+    built = (
+        CardFace(f"{castle}_{colour}_{part}", castle, colour, part)
+        for colour in edition.colours
+        for part in range(1, PARTS + 1)
+    )
+    others = (CardFace(diamond, diamond, copies=DIAMONDS), CardFace(fairy, fairy, copies=FAIRIES))
+    witches = (CardFace(f"{witch}_{number}", witch) for number in range(1, edition.decks[deck] + 1))
+    return *built, *others, *witches
 
 
 def deck_options(name: str, copies: Mapping[str, int]) -> dict[str, Any]:

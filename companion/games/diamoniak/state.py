@@ -275,9 +275,13 @@ class _Reader(PositionReader):
         return found if found is None else self._own(key, found)
 
     def cards(self, key: str) -> tuple[str, ...]:
-        return tuple(self._own(key, name) for name in self.value(key, list, []))
+        return tuple(self._own(key, name) for name in self.value(key, tuple[str, ...], (), self._known))
 
-    def _own(self, key: str, name: object) -> str:
-        if not isinstance(name, str) or name not in self.rules.cards:
-            self.refuse(key, "names of cards of this deck, as in " + ", ".join(self.rules.classes))
+    def _own(self, key: str, name: str) -> str:
+        if name not in self.rules.cards:
+            self.refuse(key, self._known)
         return name
+
+    @property
+    def _known(self) -> str:
+        return "names of cards of this deck, as in " + ", ".join(self.rules.classes)

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from companion.box.box import RefereeBox
-from companion.box.panel import GOODBYE_S, HOLD_S, REFUSED_S, Light, Panel, light_of, waited_for
-from companion.core.effects import Buzz, Effect, Tune
+from companion.box.panel import GOODBYE_S, HOLD_S, REFUSED_S, Panel, default_act, light_of
+from companion.core.effects import Buzz, Effect, Light, Tune
 from companion.core.errors import DeviceError
 from companion.core.game import Plain, awaited, event_name
 from companion.core.observations import CardUnsure, Observation
@@ -87,9 +87,7 @@ class Front:
     def __init__(self, journal: Journal) -> None:
         self.ok, self.power, self.lamp, self.ear, self.eye = Finger(), Finger(), Bulb(), Ear(), Eye()
         self.off = 0
-        panel = Panel(
-            lambda: self.box, ok=self.ok, power=self.power, lamp=self.lamp, buzzer=self.ear, switch_off=self._switch_off
-        )
+        panel = Panel(ok=self.ok, power=self.power, lamp=self.lamp, buzzer=self.ear, switch_off=self._switch_off)
         self.box = RefereeBox(journal, [self.eye, panel], [panel])
         self.now = 100.0
 
@@ -170,7 +168,7 @@ def test_ok_without_a_match_makes_the_light_blink_for_a_second(front: Front) -> 
 def test_ok_means_nothing_at_first_in_a_match_of_many_choices(front: Front) -> None:
     for edition in ("diamoniak", "diamino"):
         front.begin(edition)
-        assert waited_for(front.box.snapshot) is None
+        assert default_act(front.box.snapshot) is None
 
 
 def test_ok_never_passes_a_turn_of_diamino_for_words_are_not_among_its_choices() -> None:
@@ -189,23 +187,16 @@ def test_ok_goes_on_to_the_next_deal_of_diamino() -> None:
 
 
 def test_a_tablet_that_was_quicker_makes_ok_blink(front: Front) -> None:
+    """The tablet's act comes while the sensors are looked at: after the press, before the box acts on it."""
     front.begin()
-    stale = dict(front.box.snapshot)
-    front.box.submit(SPIN, 0)
-    panel = Panel(lambda: Late(front.box, stale), ok=front.ok, switch_off=front._switch_off)
-    front.ok.held_s = 0.0
-    panel.poll(1.0)
-    panel.tick(1.0)
-    assert panel.light is Light.REFUSED
+
+    def quicker(now: float) -> list[Observation]:
+        front.box.submit(SPIN, 0)
+        return []
+
+    front.eye.poll = quicker  # type: ignore[method-assign]
+    assert front.tap_ok() is Light.REFUSED
     assert len(front.box.snapshot["match"]["recent"]) == 1
-
-
-class Late:
-    """A box whose snapshot is older than the box."""
-
-    def __init__(self, box: RefereeBox, snapshot: Plain) -> None:
-        self.snapshot = snapshot
-        self.submit = box.submit
 
 
 # --- power
@@ -270,6 +261,14 @@ def test_a_stuck_ok_button_is_told_and_the_power_button_still_works(front: Front
     assert front.box.snapshot["lost"] == {}
 
 
+def test_stuck_power_button_leaves_ok_its_meaning(front: Front) -> None:
+    front.begin()
+    front.power.stuck = True
+    front.tap_ok()
+    assert front.last() == SPIN
+    assert front.box.snapshot["lost"].keys() == {"panel"}
+
+
 # --- the light
 
 
@@ -307,7 +306,7 @@ def test_the_most_urgent_thing_is_shown(shown: Plain, light: Light) -> None:
 
 
 def test_a_panel_without_parts_does_no_harm(front: Front) -> None:
-    panel = Panel(lambda: front.box, switch_off=front._switch_off)
+    panel = Panel(switch_off=front._switch_off)
     assert panel.poll(1.0) == ()
     panel.tick(1.0)
     panel.close()

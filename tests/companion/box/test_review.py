@@ -34,7 +34,7 @@ class Table:
 
     def __init__(self, journal: Journal) -> None:
         self.eye = ScriptedEye()
-        self.box = RefereeBox(journal, [self.eye], waits=Delays(odd_s=0))
+        self.box = RefereeBox(journal, [self.eye], delays=Delays(odd_s=0))
         self.now = 0.0
 
     def see(self, *seen: Observation) -> None:

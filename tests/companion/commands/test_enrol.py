@@ -9,8 +9,8 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration import artwork
 from calibration.array_types import Image
+from calibration.artwork import printed_deck
 from companion.__main__ import main
 from companion.commands.enrol_by_camera import Shutter
 from companion.core.errors import DeviceError
@@ -97,7 +97,7 @@ def test_pictures_taken_stand_upright(enrol: Enrol, tmp_path: Path) -> None:
     for card in IDS[:-1]:
         taken = cv2.imread(str(tmp_path / "my.deck.pictures" / f"{card}.png"))
         assert taken is not None
-        example = artwork.picture("diadingo", card)
+        example = printed_deck("diadingo").picture(card)
         size = (example.shape[1], example.shape[0])
         same, turned = (
             float(np.corrcoef(cv2.resize(way, size).ravel(), example.ravel())[0, 1])

@@ -8,7 +8,7 @@ from random import Random
 import cv2
 import pytest
 
-from calibration import artwork
+from calibration.artwork import printed_deck
 from calibration.board import SOCKETS
 from companion.app.decks import print_and_play
 from companion.app.production import open_eyes
@@ -27,7 +27,7 @@ from vision.board.eye import BoardEye
 def folder(tmp_path: Path) -> Path:
     """The simulated board, full and with every other socket empty."""
     board = SpinningBoard(rng=Random(1), kind=Kind.SOCKETS).seen
-    camera = Renderer(size=(1280, 720), picture=lambda card: artwork.picture("diadingo", card), viewpoint=MAT_AND_BOARD)
+    camera = Renderer(size=(1280, 720), picture=printed_deck("diadingo").picture, viewpoint=MAT_AND_BOARD)
     for name, seen in (("full42.jpg", board), ("left16.jpg", replace(board, stones=board.stones[::2]))):
         cv2.imwrite(str(tmp_path / name), camera.draw(Scene(board=seen), 0.0))
     (tmp_path / "sockets.json").write_text(json.dumps(SOCKETS), encoding="utf-8")

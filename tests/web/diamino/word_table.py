@@ -44,7 +44,7 @@ def word_table(data: Path) -> Iterator[Any]:
     judge = JudgeDevice(lambda _: Language("de", (words,), small_nouns=False), shelf.family, AtOnce())
     eye = ScriptedEye("tiles")
     with Journal(data / "journal.db") as journal:
-        box = RefereeBox(journal, [eye, judge], [judge], judge=judge.look_up, waits=Delays(odd_s=0))
+        box = RefereeBox(journal, [eye, judge], [judge], judge=judge.look_up, delays=Delays(odd_s=0))
         with served(box, faces=DrawnFaces(), own=FamilyContent(FamilyStores(MaterialStore(data), shelf))) as server:
             address = f"http://127.0.0.1:{server.port}"
             yield SimpleNamespace(box=box, eye=eye, address=address, shelf=shelf, data=data)

@@ -1,6 +1,14 @@
 // What the modules of the tablet ask of a browser when they are loaded, so that node can run those that draw nothing.
 
 export const dataset = {
+  actions: JSON.stringify({
+    history: "spectator",
+    rules: "spectator",
+    "open menu": "spectator",
+    "act correct": "table",
+    begin: "table",
+    setup: "table",
+  }),
   assets: "/static/0/",
   deck: "1",
   features: "board statistics",

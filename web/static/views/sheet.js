@@ -42,7 +42,7 @@ export function currentSheet(view) {
   if (own?.urgent) return own;
   if (view.sheet) return view.sheet;
   if (!match) return view.draft ? { name: "setup" } : null;
-  if (match.conflict && may(view.snapshot, "conflict")) return { name: "conflict" };
+  if (match.conflict && may(view.snapshot, "open", { name: "conflict" })) return { name: "conflict" };
   if (asked && mayAct(view.snapshot) && !gameOf(match).settles?.(asked)) return { name: "question" };
   return own && own.token !== view.putAway ? own : null;
 }

@@ -9,7 +9,7 @@ import pytest
 
 from calibration.store import Measured
 from calibration.tiles import board_picture
-from companion.app.wizards.board_photos import FORGOTTEN_AFTER_S, MOST_WAITING, TabletBoardPhotos
+from companion.app.wizards.board_photos import IDLE_S, MOST_WAITING, TabletBoardPhotos
 from companion.core.errors import IllegalEvent
 from companion.games.diamino.material import make_board
 from tests.at_once import AtOnce
@@ -55,13 +55,13 @@ def test_another_photo_takes_the_place_of_the_one_before(photos: TabletBoardPhot
 def test_what_nobody_uses_is_forgotten_after_ten_minutes(photos: TabletBoardPhotos) -> None:
     found = photos.open(FILE)
     photos.tick(100.0)
-    photos.tick(100.0 + FORGOTTEN_AFTER_S)
+    photos.tick(100.0 + IDLE_S)
     assert photos.still(found.photo) is not None
     photos.size(found.photo, found.corners, 9, 9)
     photos.tick(900.0)
-    photos.tick(900.0 + FORGOTTEN_AFTER_S)
+    photos.tick(900.0 + IDLE_S)
     assert photos.still(found.photo) is not None
-    photos.tick(901.0 + FORGOTTEN_AFTER_S)
+    photos.tick(901.0 + IDLE_S)
     assert photos.still(found.photo) is None
 
 

@@ -15,7 +15,7 @@ from calibration.errors import Refused
 from calibration.store import Measured, in_force, keep
 from companion.app.decks import print_and_play
 from companion.app.simulation import simulated_drivers, simulated_eyes, simulated_reader
-from companion.app.wizards.calibration import ALONE_S, TabletCalibration
+from companion.app.wizards.calibration import IDLE_S, TabletCalibration
 from companion.app.wizards.instruments import Instruments
 from companion.core.errors import IllegalEvent, SettingsError
 from companion.core.ports import EyeStatus, Halt
@@ -136,9 +136,9 @@ def test_the_deck_is_compared_without_keeping_the_box_waiting(table: Table) -> N
 
 def test_the_motor_is_measured_and_a_person_says_which_way_it_went(table: Table) -> None:
     table.page.begin("spinner", {})
-    assert table.run(3).running.told == {"turning": True, "ask": False}
+    assert table.run(3).running.progress == {"turning": True, "ask": False}
     assert table.drivers.spinner.power > 0.5
-    assert table.run(60).running.told == {"turning": False, "ask": True}
+    assert table.run(60).running.progress == {"turning": False, "ask": True}
     assert table.act("clockwise").running.phase == "done"
     assert in_force(table.folder, "spinner").values["at_full_power"] == pytest.approx(0.5, rel=0.05)
 
@@ -164,7 +164,7 @@ def test_a_page_that_is_left_alone_switches_the_motor_off(table: Table) -> None:
 def test_a_page_that_is_left_alone_gives_the_camera_back(table: Table) -> None:
     table.page.begin("zones", {})
     table.run(1)
-    table.run(ALONE_S + 1, watched=False)
+    table.run(IDLE_S + 1, watched=False)
     assert table.page.look().running is None
     assert table.sensor.status is not EyeStatus.CALIBRATING or table.run(1).running is None
 
@@ -219,7 +219,7 @@ def test_an_active_buzzer_has_one_tone_and_is_only_asked_whether_it_was_heard(tm
     table = Table(tmp_path, AtOnce(), active=True)
     line = table.pins.pin(f"GPIO{BUZZER_PIN}")
     table.page.begin("buzzer", {})
-    told = table.run(0.2).running.told
+    told = table.run(0.2).running.progress
     assert (told["active"], told["done"], told["of"], line.state) == (True, 0, 1, 1)
     table.run(1.0)
     assert line.state == 0

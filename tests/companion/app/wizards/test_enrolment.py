@@ -8,7 +8,7 @@ import pytest
 
 from companion.app.deck_faces import DeckFaces
 from companion.app.decks import deck_in_use, own_index, print_and_play
-from companion.app.wizards.enrolment import ALONE_S, TabletEnrolment, enrolment, pictures_of
+from companion.app.wizards.enrolment import IDLE_S, TabletEnrolment, enrolment, pictures_of
 from companion.core.errors import DeviceError, IllegalEvent, SettingsError
 from companion.core.observations import CardShown
 from companion.core.ports import EyeStatus
@@ -200,9 +200,9 @@ def test_a_box_that_lost_its_power_goes_on_where_it_was(table: Table, deck: Deck
 
 
 def test_when_nobody_looks_any_more_the_eye_referees_again(table: Table) -> None:
-    table.waits(ALONE_S - 1, looking=False)
+    table.waits(IDLE_S - 1, looking=False)
     assert table.enrolment.look().phase == "asked"
-    table.waits(ALONE_S + 1, looking=False)
+    table.waits(IDLE_S + 1, looking=False)
     assert table.enrolment.look().phase == "closed"
 
 

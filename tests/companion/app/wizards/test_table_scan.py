@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from companion.app.decks import print_and_play
-from companion.app.wizards.table_scan import ALONE_S, TableScan, table_scan
+from companion.app.wizards.table_scan import IDLE_S, TableScan, table_scan
 from companion.core.errors import IllegalEvent
 from companion.core.observations import CardShown
 from companion.core.ports import EyeStatus
@@ -112,7 +112,7 @@ def test_before_and_after_it_nothing_is_counted(deck: Deck) -> None:
 
 
 def test_a_count_that_everybody_forgot_ends_by_itself(table: Table) -> None:
-    table.waits(ALONE_S + 1)
+    table.waits(IDLE_S + 1)
     assert table.sensor.status is EyeStatus.WAITING
     with pytest.raises(IllegalEvent, match="not_counting"):
         table.count.look()

@@ -10,7 +10,7 @@ from companion.core.errors import SettingsError
 from companion.core.options import option_key
 from companion.core.registry import find_game
 from companion.games.diadingo import DIADINGO
-from companion.games.diadingo.options import Options
+from companion.games.diadingo.options import Options, make_rules
 from companion.games.diadingo.state import Draw, Miss, Phase, Spun, StartSpin, Take
 from tests.companion.games.diadingo.at_the_table import NOTHING, A, B, fresh, match, play, refusal
 
@@ -42,10 +42,8 @@ DEFAULTS = {
     "professional": (False, [True]),
     "slots": ("free", ["sockets"]),
     "spin_turns": ((2, 5), [(2, 2), (4.5, 10)]),
-    "show_known_fixed": (False, []),
     "respin_each_round": (False, [True]),
     "ring_values": (tuple((value, 7) for value in range(1000, 6001, 1000)), []),
-    "common_fault_policy": ("ask", []),
 }
 
 
@@ -63,6 +61,10 @@ def test_every_switch_has_the_default_and_the_values_of_the_table():
 def test_the_box_cannot_be_told_to_show_fixed_diamonds_ddq_22():
     with pytest.raises(SettingsError, match="show_known_fixed"):
         fresh(show_known_fixed=True)
+
+
+def test_a_record_may_still_name_switches_that_had_one_value():
+    assert make_rules({"dd.show_known_fixed": False, "common.fault_policy": "ask"}) == make_rules({})
 
 
 def test_an_unknown_switch_is_refused_with_the_known_ones():
