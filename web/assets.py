@@ -2,6 +2,7 @@
 
 import hashlib
 import mimetypes
+import re
 from collections.abc import Iterable
 from functools import cache, cached_property
 from pathlib import Path, PurePosixPath
@@ -25,7 +26,8 @@ class Assets:
 
     def __init__(self, more: Iterable[str] = (), folder: Path = STATIC) -> None:
         files = sorted(path for path in folder.rglob("*") if path.is_file())
-        self._bodies = {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+        bodies = {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+        self._bodies = {path: _squeezed(body) if path.endswith(".css") else body for path, body in bodies.items()}
         games = sorted(path for path in self._bodies if PurePosixPath(path).match("games/*/style.css"))
         styles = [*(f"css/{name}.css" for name in STYLES), *games, "css/contrast.css"]
         self._bodies[STYLE] = b"\n".join(self._bodies[path] for path in styles)
@@ -62,3 +64,9 @@ class Assets:
 def shipped() -> Assets:
     """The program's own assets and texts; read and folded once, as its files are what they are."""
     return Assets(file for texts in load_catalogues().values() for file in texts.files())
+
+
+def _squeezed(style: bytes) -> bytes:
+    """A stylesheet without comments, and with no more blanks than it needs."""
+    without = re.sub(rb"\s+", b" ", re.sub(rb"/\*.*?\*/", b"", style, flags=re.DOTALL))
+    return re.sub(rb" ?([{};,]) ?", rb"\1", without).strip()
