@@ -3,7 +3,8 @@
 The modules in `static` are what browsers read, but a request for each of them, and what a browser does around it, took
 two thirds of the time until a tablet could be used. So those that are needed together come together, each in a function
 that gives what it exports, in the order in which browsers run modules (ECMA-262, 16.2.1.5). Read is a part of the
-language only: imports and exports stand at the beginning of a line, one a line; the rest raises ValueError.
+language only: imports and exports stand at the beginning of a line, one a line; the rest raises ValueError. Comments
+that have their lines for themselves are left out: they are for who reads the modules.
 """
 
 import posixpath
@@ -18,6 +19,7 @@ PASSED_ON = re.compile(rf"^export \{{([^}}]*)\}} from {PLACE};\n", re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:(?:async )?function|const|class) (\w+))", re.MULTILINE)
 LATER = re.compile(rf"\bimport\({PLACE}\)")
 LEFT = re.compile(r"^(?:import|export)\b.*|\bimport\.meta\b.*", re.MULTILINE)
+COMMENT = re.compile(r"^[ \t]*(?://[^\n]*|/\*(?:(?!\*/).)*\*/)\n", re.MULTILINE | re.DOTALL)
 AWAITS = re.compile(r"^(?:await |const [^\n]*= await )", re.MULTILINE)
 
 
@@ -54,7 +56,7 @@ def read(path: str, source: str) -> Module:
             inner, _, outer = one.partition(" as ")
             passed[outer or inner] = f"{named(_found(path, place))}.{inner}"
     own = EXPORT.findall(source)
-    body = EXPORT.sub("", PASSED_ON.sub("", IMPORT.sub("", source)))
+    body = COMMENT.sub("", EXPORT.sub("", PASSED_ON.sub("", IMPORT.sub("", source))))
     if left := LEFT.search(body):
         raise ValueError(f"{path}: cannot fold {left[0]!r}")
     later = tuple(_found(path, place) for place in LATER.findall(body))

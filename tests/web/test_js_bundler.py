@@ -41,6 +41,14 @@ def test_modules_that_a_page_needs_come_as_one_and_run_in_the_order_of_their_imp
     assert "views/late.js\n" not in script
 
 
+def test_comments_on_lines_of_their_own_are_left_out() -> None:
+    source = (
+        "// @ts-check\n/**\n * Adds.\n * @param {number} a\n */\nexport function add(a) {\n"
+        "  /** @type {any} */ (a).b(); // stays\n  // goes\n  return a;\n}\n"
+    )
+    assert read("add.js", source).body == "function add(a) {\n  /** @type {any} */ (a).b(); // stays\n  return a;\n}\n"
+
+
 def test_what_is_imported_later_shares_what_the_page_has() -> None:
     assert tree(PAGE).find("views/late.js") == (
         'import { $kept } from "../page.js";\n'
