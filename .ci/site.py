@@ -55,6 +55,13 @@ def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
             return match[1] + (target.removeprefix("docs/") if target.startswith("docs/") else TOP.get(target, target))
         return match[1] + (TOP.get(target.removeprefix("../"), target) if target.startswith("../") else target)
 
+    def without_source(match: re.Match[str]) -> str:
+        """Of a link to code, which has no page here, the text remains; one that leads nowhere is left to fail."""
+        path = ((ROOT if from_top else ROOT / "docs") / match[2]).resolve()
+        is_source = path.exists() and path.is_relative_to(ROOT) and not path.is_relative_to(ROOT / "docs")
+        return match[1] if is_source and path.name not in TOP else match[0]
+
+    markdown = re.sub(r"(?<!!)\[([^\]]+)\]\(([^)#:\s]+)\)", without_source, markdown)
     return re.sub(r"""(\]\(|src=")([^)#"\s]+)""", fitting, markdown)
 
 

@@ -127,6 +127,7 @@ def test_a_match_of_words_is_replayed_step_by_step(list_page: Page) -> None:
 def test_the_fields_of_a_replayed_board_have_their_signs(list_page: Page) -> None:
     page = list_page
     page.get_by_test_id("filter-edition").select_option("diamino")
+    lists(page, 4)
     tap(page, "past-match")
     for kind in ("start", "black", "green", "red"):
         expect(page.locator(f".kind-{kind} .sign").first).to_be_visible()

@@ -139,7 +139,6 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("out", type=Path)
     parser.add_argument("--times", type=int, default=40, help="how often each picture is altered")
     options = parser.parse_args(arguments)
-    cv2.setNumThreads(1)
     rows, kinds = lessons(list(scenes(options.pictures)), times=options.times)
     network = teach(rows, kinds, units=UNITS, rounds=ROUNDS, decay=DECAY)
     with options.out.open("wb") as file:
@@ -147,4 +146,5 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 if __name__ == "__main__":
+    cv2.setNumThreads(1)
     main()
