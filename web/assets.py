@@ -36,7 +36,9 @@ class Assets:
         self._bodies = {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
         own = {path: body for name in games() for path, body in _of_game(name, self._bodies).items()}
         self._bodies |= own | _lists_of_games(own.keys())
-        self._bodies |= {path: _squeezed(body) for path, body in self._bodies.items() if path.endswith(".css")}
+        for path in [*self._bodies]:
+            if path.endswith(".css"):
+                self._bodies[path] = _squeezed(self._bodies[path])
         dressed = sorted(path for path in own if path.endswith("/style.css"))
         styles = [*(f"css/{name}.css" for name in STYLES), *dressed, "css/contrast.css"]
         self._bodies[STYLE] = b"\n".join(self._bodies[path] for path in styles)
@@ -72,6 +74,12 @@ class Assets:
     @cached_property
     def _modules(self) -> dict[str, Module]:
         return {path: js_bundler.read(path, source) for path, source in self._scripts.items()}
+
+
+def _squeezed(style: bytes) -> bytes:
+    """A stylesheet without comments, and with no more blanks than it needs."""
+    without = re.sub(rb"\s+", b" ", re.sub(rb"/\*.*?\*/", b"", style, flags=re.DOTALL))
+    return re.sub(rb" ?([{};,]) ?", rb"\1", without).strip()
 
 
 def _of_game(name: str, shared: Container[str]) -> dict[str, bytes]:
@@ -122,9 +130,3 @@ def _lists_of_games(own: Iterable[str]) -> dict[str, bytes]:
 def shipped() -> Assets:
     """The program's own assets and texts; read and folded once, as its files are what they are."""
     return Assets(file for texts in load_catalogues().values() for file in texts.files())
-
-
-def _squeezed(style: bytes) -> bytes:
-    """A stylesheet without comments, and with no more blanks than it needs."""
-    without = re.sub(rb"\s+", b" ", re.sub(rb"/\*.*?\*/", b"", style, flags=re.DOTALL))
-    return re.sub(rb" ?([{};,]) ?", rb"\1", without).strip()

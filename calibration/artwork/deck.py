@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
@@ -18,6 +18,7 @@ from companion.core.errors import SettingsError
 from companion.core.game import BACK, CardFace
 
 WIDTH_MM, HEIGHT_MM = 56, 87
+TABLET_UNIT_MM = 0.025  # an eighth of a pixel on a card that is 280 pixels wide
 
 
 class PrintedDeck:
@@ -53,6 +54,10 @@ class PrintedDeck:
         if card_id not in self._texts:
             self._texts[card_id] = self._text(card_id)
         return self._texts[card_id]
+
+    def tablet_svg(self, card_id: str) -> str:
+        """A card as the smallest SVG document that looks the same on a tablet. Raises SettingsError."""
+        return _tablet_svg(self, card_id)
 
     def shapes(self, card_id: str) -> tuple[Shape, ...]:
         """A card as shapes in mm, its top-left corner at the origin. Raises SettingsError."""
@@ -97,6 +102,11 @@ def _picture(deck: PrintedDeck, card_id: str, width_px: int) -> Image:
     drawn = raster(deck.shapes(card_id), width_mm=WIDTH_MM, height_mm=HEIGHT_MM, width_px=width_px)
     drawn.flags.writeable = False
     return drawn
+
+
+@cache
+def _tablet_svg(deck: PrintedDeck, card_id: str) -> str:
+    return svg_text(deck.shapes(card_id), width_mm=WIDTH_MM, height_mm=HEIGHT_MM, unit_mm=TABLET_UNIT_MM)
 
 
 def _entry(face: CardFace) -> dict[str, str | int]:

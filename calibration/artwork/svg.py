@@ -190,26 +190,27 @@ def _curve(start: complex, one: complex, two: complex, end: complex, flatness: f
     return list(curve)
 
 
-def svg_text(shapes: Iterable[Shape], *, width_mm: float, height_mm: float) -> str:
-    """Shapes as an SVG document that `read_svg` reads; one user unit is 1 mm, coordinates go to 0.01 mm."""
-    size = f'width="{width_mm:g}mm" height="{height_mm:g}mm" viewBox="0 0 {width_mm:g} {height_mm:g}"'
+def svg_text(shapes: Iterable[Shape], *, width_mm: float, height_mm: float, unit_mm: float = 0.01) -> str:
+    """Shapes as an SVG document that `read_svg` reads; coordinates are rounded to whole user units of `unit_mm`."""
+    view_box = f"0 0 {width_mm / unit_mm:g} {height_mm / unit_mm:g}"
+    size = f'width="{width_mm:g}mm" height="{height_mm:g}mm" viewBox="{view_box}"'
     style = f'fill-rule="evenodd" stroke="{INK}" stroke-width="0" stroke-linejoin="round" stroke-linecap="round"'
-    elements = "\n".join(f" {_element(shape)}" for shape in shapes)
+    elements = "\n".join(_element(shape, unit_mm) for shape in shapes)
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size}\n {style}>\n{elements}\n</svg>\n'
 
 
-def _element(shape: Shape) -> str:
-    steps = " ".join(_written(path, closed=shape.fill is not None) for path in shape.paths)
-    pen = f' stroke="{shape.ink}" stroke-width="{shape.ink_mm:.3g}"' if shape.ink_mm else ""
+def _element(shape: Shape, unit_mm: float) -> str:
+    steps = "".join(_written(path / unit_mm, closed=shape.fill is not None) for path in shape.paths)
+    pen = f' stroke="{shape.ink}" stroke-width="{shape.ink_mm / unit_mm:.3g}"' if shape.ink_mm else ""
     opacity = f' opacity="{shape.opacity:.2g}"' if shape.opacity < 1 else ""
     return f'<path fill="{shape.fill or "none"}"{pen}{opacity} d="{steps}"/>'
 
 
 def _written(path: Path, *, closed: bool) -> str:
-    """`M` to the first point, then relative lines."""
-    points = np.rint(np.stack([path.real, path.imag], axis=1) * 100).astype(np.int32)
-    first, *steps = (f"{x / 100:g} {y / 100:g}" for x, y in [points[0], *np.diff(points, axis=0)])
-    return f"M{first}l{' '.join(steps)}{'z' if closed else ''}"
+    """`M` to the first point, then relative lines; a sign needs no blank before it."""
+    points = np.rint(np.stack([path.real, path.imag], axis=1)).astype(np.int32)
+    first, *steps = (f"{x} {y}" for x, y in [points[0], *np.diff(points, axis=0)])
+    return f"M{first}l{' '.join(steps)}{'z' if closed else ''}".replace(" -", "-")
 
 
 def _refuse(file: str, key: str, found: str, expected: str) -> NoReturn:

@@ -33,7 +33,7 @@ class DeckFaces:
     def svg(self, edition: str, card_id: str) -> str | None:
         """The drawn face, None when the print-and-play deck has no such card."""
         try:
-            return printed_deck(edition).svg(card_id)
+            return printed_deck(edition).tablet_svg(card_id)
         except (SettingsError, LookupError):
             return None
 

@@ -6,7 +6,8 @@ and `statistics.py` read finished matches; `backup.py` writes the whole data fol
 
 `settings.py` reads the settings file, `pins.py` keeps the PINs and the secrets behind them, `lock_file.py` gives a data
 folder one owner, `quiet_hours.py` reads when the box is to be silent, and `atomic_files.py` writes files that are
-complete or not there at all. `words/` has the word lists of the system and those that a family has accepted.
+complete or not there at all. `letter_boards.py` keeps a family's own boards and tiles. `words/` has the word lists of
+the system and those that a family has accepted.
 
 Imports the core only. The folder layout and every file format are described in docs/COMMANDS.md and docs/RECORDS.md.
 """

@@ -1,5 +1,6 @@
 """The print-and-play decks: complete, different from each other, and readable by an editor of SVG files."""
 
+import gzip
 import json
 import xml.etree.ElementTree as ET
 from collections import Counter
@@ -10,6 +11,8 @@ import numpy as np
 import pytest
 
 from calibration.artwork import PrintedDeck, printed_deck
+from calibration.artwork.raster import raster
+from calibration.artwork.svg import read_svg
 from companion.core.errors import SettingsError
 from companion.core.game import BACK, CardFace
 from companion.core.registry import find_game, games
@@ -87,6 +90,15 @@ def test_the_svg_is_small_true_to_size_and_well_formed(game: str, face: CardFace
     assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("56mm", "87mm", "0 0 56 87")
     assert len(text) <= 30_000
     assert len(root.findall(".//{http://www.w3.org/2000/svg}path")) > 10
+
+
+@pytest.mark.parametrize(("game", "face"), FACES, ids=face_name)
+def test_what_a_tablet_gets_is_smaller_and_looks_the_same(game: str, face: CardFace) -> None:
+    deck = printed_deck(game)
+    text, size = deck.tablet_svg(face.id), {"width_mm": 56, "height_mm": 87}
+    assert len(gzip.compress(text.encode())) < len(gzip.compress(deck.svg(face.id).encode()))
+    drawn = raster(read_svg(text, file="tablet.svg", **size), width_px=280, **size)
+    assert np.abs(drawn.astype(int) - deck.picture(face.id)).mean() < 0.5
 
 
 @pytest.mark.parametrize(("game", "face"), FACES, ids=face_name)

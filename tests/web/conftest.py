@@ -60,7 +60,7 @@ class DrawnFaces:
 
     def svg(self, edition: str, card_id: str) -> str | None:
         try:
-            return printed_deck(edition).svg(card_id)
+            return printed_deck(edition).tablet_svg(card_id)
         except SettingsError:
             return None
 

@@ -23,7 +23,7 @@ class NoFaces:
 def test_a_card_has_its_drawn_face(client: FlaskClient) -> None:
     answer = client.get("/card/diamoniak/castle_pink_2.svg")
     assert answer.mimetype == "image/svg+xml"
-    assert answer.text == printed_deck("diamoniak").svg("castle_pink_2")
+    assert answer.text == printed_deck("diamoniak").tablet_svg("castle_pink_2")
 
 
 def test_a_card_whose_part_is_not_known_looks_like_its_first_part(client: FlaskClient) -> None:

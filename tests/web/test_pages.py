@@ -29,6 +29,7 @@ from tests.web.sources import SCRIPTS
 from vision.cards.photograph import Trouble
 from vision.tiles.similarity import Settles
 from web import camera, create_app, enrol, printing
+from web.assets import STATIC, shipped
 from web.games import tablet_game
 from web.pages import PAGES
 from web.texts import Texts, load_catalogues
@@ -65,6 +66,18 @@ def test_every_stylesheet_and_script_of_a_page_is_there(client: FlaskClient) -> 
         links = re.findall(r'(?:src|href)="(/[^"]+)"', client.get(page).text)
         assert len(links) > 3
         assert [link for link in links if client.get(link, buffered=True).status_code != 200] == []
+
+
+def test_a_stylesheet_is_sent_without_comments_and_with_all_its_rules() -> None:
+    source = (STATIC / "css" / "tv.css").read_text(encoding="utf-8")
+    found = shipped().find("css/tv.css")
+    assert found is not None
+    sent = found[0].decode()
+    assert "/*" in source
+    assert not re.search(r"/\*|\n| \{", sent)
+    written = re.sub(r"/\*.*?\*/", "", source, flags=re.DOTALL)
+    assert re.sub(r"\s", "", sent) == re.sub(r"\s", "", written)
+    assert re.findall(r"[\w%)] [\w#.(-]", sent) == re.findall(r"[\w%)] [\w#.(-]", re.sub(r"\s+", " ", written))
 
 
 def test_the_box_can_be_installed_as_an_app_with_icons_of_the_sizes_that_it_names(client: FlaskClient) -> None:
