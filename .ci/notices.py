@@ -31,7 +31,7 @@ DATA = {  # pattern of shipped files that are no code: (licence, where they come
     "web/templates/*": (OURS, "pages, written for this project"),
     "web/translations/*": (OURS, "texts in our own words"),
 }
-CODE = {".py", ".pyi", ".js", ".css", ".typed"}
+CODE = {".py", ".pyi", ".js", ".ts", ".css", ".typed"}
 SHIPPED = ("companion", "vision", "hardware", "web", "calibration")
 HEAD = """\
 # Third-party notices

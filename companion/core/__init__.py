@@ -10,11 +10,11 @@ one, it happened; if several, `question.py` asks the table; if none, the table d
 one wrong, missing or extra event that would explain it. What an event wishes of the outside is an `effects.py` value,
 carried out by whatever stands behind `ports.py`.
 
-`history.py` and `snapshot.py` turn a match into the JSON values that tablets show. `schema.py` reads JSON values into
-frozen dataclasses by their type hints (`json_values.py` reads the text); `options.py` and `position.py` do so for house
-rules and written positions. `letter_board.py` has the types of a board of letter tiles. `registry.py` finds the
-installed games. `errors.py` has everything that is raised on purpose, `fast_replace.py` the copy of a state with some
-fields changed.
+`history.py` and `snapshot.py` turn a match into the JSON values that tablets show; `snapshot_types.py` lists their
+keys. `schema.py` reads JSON values into frozen dataclasses by their type hints (`json_values.py` reads the text);
+`options.py` and `position.py` do so for house rules and written positions. `letter_board.py` has the types of a board
+of letter tiles. `registry.py` finds the installed games. `errors.py` has everything that is raised on purpose,
+`fast_replace.py` the copy of a state with some fields changed.
 
 Begin with `game.py`, then `referee.py`: the rest follows from them. The core imports no other room of the house; a
 contract checks that.

@@ -1,11 +1,12 @@
 // What does not fit on the page that is looked at, as sentences: text that is cut or leaves its button, controls that
-// leave their panel, things that lie over each other, a page wider than the screen, a text that is not there. `names` may
-// be shortened: people choose their length themselves.
+// leave their panel, things that lie over each other, a page wider than the screen, a text that is not there. `names`
+// may be shortened: people choose their length themselves.
 (names) => {
   const found = [];
   const SLACK_PX = 2;
   const rect = (element) => element.getBoundingClientRect();
-  const told = (element) => `${element.localName}.${element.getAttribute("class")}: ${element.textContent.trim().slice(0, 50)}`;
+  const told = (element) =>
+    `${element.localName}.${element.getAttribute("class")}: ${element.textContent.trim().slice(0, 50)}`;
   const wider = document.documentElement.scrollWidth - innerWidth;
   if (wider > 0) found.push(`the page is ${wider} px too wide`);
 
@@ -56,7 +57,8 @@
       if (element.scrollHeight > element.clientHeight + line / 2) found.push(`cut below: ${told(element)}`);
     }
     if (clips) continue;
-    const around = element.closest(".count, button, .act, .tool, .chip, .eye, .note, .player, .sheet, .turn") ?? document.body;
+    const around =
+      element.closest(".count, button, .act, .tool, .chip, .eye, .note, .player, .sheet, .turn") ?? document.body;
     for (const box of [rect(element), rect(around)].filter((_, at) => at || style.display !== "inline")) {
       const out = Math.max(box.left - words.left, words.right - box.right, 0);
       const scrolls = around !== layer && around.contains(layer); // within it: what is further down can be reached
@@ -69,7 +71,8 @@
   }
 
   const meet = (a, b, slack) =>
-    Math.min(a.right, b.right) - Math.max(a.left, b.left) > slack && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > slack;
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > slack &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > slack;
   pieces.forEach((one, at) => {
     for (const other of pieces.slice(at + 1)) {
       if (!meet(one.words, other.words, 5) || one.layer !== other.layer) continue;

@@ -49,7 +49,14 @@ function face(card, className = "card") {
 // What lies on the mat; of several cards each can be lifted.
 function lying(card) {
   if (!several && table.zone.length < 2) return face(card, "card big");
-  return button({ deed: "lift", value: card, className: "choice", picture: face(card), name: card, testid: `lift-${card}` });
+  return button({
+    deed: "lift",
+    value: card,
+    className: "choice",
+    picture: face(card),
+    name: card,
+    testid: `lift-${card}`,
+  });
 }
 
 function page() {
@@ -63,7 +70,13 @@ function page() {
       { class: "list" },
       cards
         ? [
-            button({ deed: "take_top", className: "act main", picture: icon("draw"), label: say("bench.take_top"), testid: "take-top" }),
+            button({
+              deed: "take_top",
+              className: "act main",
+              picture: icon("draw"),
+              label: say("bench.take_top"),
+              testid: "take-top",
+            }),
             button({ deed: "clear", picture: icon("close"), label: say("bench.clear"), testid: "clear" }),
           ]
         : null,
@@ -90,7 +103,12 @@ function page() {
 // The tablet plays what the family likes; the table lies as the demo was started.
 function elsewherePart() {
   const [played, laid] = [table.elsewhere, table.edition].map((edition) => say(`edition.${edition}`));
-  return h("p", { class: "zone", "data-testid": "elsewhere" }, say("bench.elsewhere", { played, laid }), h("code", {}, `companion demo --game ${table.elsewhere}`));
+  return h(
+    "p",
+    { class: "zone", "data-testid": "elsewhere" },
+    say("bench.elsewhere", { played, laid }),
+    h("code", {}, `companion demo --game ${table.elsewhere}`),
+  );
 }
 
 function zonePart() {
@@ -98,7 +116,11 @@ function zonePart() {
     "section",
     { class: "zone", "data-testid": "zone", "data-cards": table.zone.join(" ") },
     h("h2", {}, say("bench.zone")),
-    h("div", { class: "cards" }, table.zone.length ? table.zone.map(lying) : h("p", { class: "small" }, say("bench.empty"))),
+    h(
+      "div",
+      { class: "cards" },
+      table.zone.length ? table.zone.map(lying) : h("p", { class: "small" }, say("bench.empty")),
+    ),
     h("p", { class: "small", "data-testid": "bench-pile" }, say("bench.pile", { count: table.pile })),
     h(
       "div",
@@ -134,7 +156,14 @@ function deckPart() {
       "div",
       { class: "cards deck" },
       table.cards.map((card) =>
-        button({ deed: "show", value: card, className: "choice", picture: face(card), name: card, testid: `show-${card}` }),
+        button({
+          deed: "show",
+          value: card,
+          className: "choice",
+          picture: face(card),
+          name: card,
+          testid: `show-${card}`,
+        }),
       ),
     ),
   );

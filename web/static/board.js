@@ -1,3 +1,4 @@
+// @ts-check
 // The simulated spinning board on the bench: stones to reach for, seen from above.
 
 import { get, post } from "./box.js";
@@ -59,7 +60,13 @@ export function boardPart(board) {
       "div",
       { class: "list" },
       TRIES.map((which) =>
-        button({ deed: "try", value: which, picture: icon("eye-hand"), label: say(`bench.try_${which}`), testid: `try-${which}` }),
+        button({
+          deed: "try",
+          value: which,
+          picture: icon("eye-hand"),
+          label: say(`bench.try_${which}`),
+          testid: `try-${which}`,
+        }),
       ),
       DEEDS.map((name) => button({ deed: "board", value: name, label: say(`bench.${name}`), testid: name })),
       SWITCHES.map(([name, state]) =>

@@ -50,7 +50,10 @@ const deeds = {
   kind: (kind) => (drafts.kind = kind),
   begin: ({ kind, name }) => {
     if (kind === "boards") leaveDoubts();
-    take(kind, shelf[kind].find((one) => one.name === name));
+    take(
+      kind,
+      shelf[kind].find((one) => one.name === name),
+    );
   },
   keepBoard: async () => {
     await ask("/api/materials/board", { board: drafts.board }, say("boards.kept"));

@@ -32,7 +32,11 @@ const view = { state: null, open: null, complaint: "", sure: null, busy: false, 
 const deeds = {
   open: (kind) => leave(kind),
   back: () => leave(null),
-  begin: (kind) => post("/api/calibrate/begin", { kind, values: kind === "camera" ? { ruler_mm: Number(view.ruler.replace(",", ".")) } : {} }),
+  begin: (kind) =>
+    post("/api/calibrate/begin", {
+      kind,
+      values: kind === "camera" ? { ruler_mm: Number(view.ruler.replace(",", ".")) } : {},
+    }),
   act: (act) => post("/api/calibrate/act", { act, value: act === "draw" ? zones.boxes() : {}, step: view.state.step }),
   stop: async () => {
     await post("/api/stop");
@@ -92,7 +96,11 @@ function detail() {
     h("h2", {}, icon(PICTURES[step.kind]), say(`calibrate.${step.kind}`)),
     h("p", {}, say(`calibrate.${step.kind}.how`)),
     view.complaint ? h("p", { class: "complaint", role: "alert" }, view.complaint) : null,
-    step.lacks ? told("warning", say(`calibrate.lacks.${step.lacks}`), "lacks") : running ? PHASES[running.phase](step, running) : ready(step),
+    step.lacks
+      ? told("warning", say(`calibrate.lacks.${step.lacks}`), "lacks")
+      : running
+        ? PHASES[running.phase](step, running)
+        : ready(step),
   );
 }
 
@@ -103,13 +111,23 @@ function ready(step) {
     view.state.playing && step.camera ? told("warning", say("calibrate.interrupts"), "interrupts") : null,
     bumps(step),
     step.kind === "camera" ? ruler() : null,
-    h("div", { class: "list deeds" }, step.kind === "corners" ? elsewhere() : main("begin", "play", "calibrate.begin", step.kind), restore(step)),
+    h(
+      "div",
+      { class: "list deeds" },
+      step.kind === "corners" ? elsewhere() : main("begin", "play", "calibrate.begin", step.kind),
+      restore(step),
+    ),
   ];
 }
 
 // Corners are dragged where a photo of a board is taken.
 function elsewhere() {
-  return h("a", { class: "act main", href: "/boards", "data-testid": "to-boards" }, icon("boards"), h("span", { class: "label" }, say("calibrate.corners.go")));
+  return h(
+    "a",
+    { class: "act main", href: "/boards", "data-testid": "to-boards" },
+    icon("boards"),
+    h("span", { class: "label" }, say("calibrate.corners.go")),
+  );
 }
 
 // Nothing on another mat tells where it lies.
@@ -120,7 +138,15 @@ function ruler() {
     "label",
     { class: "ruler" },
     h("span", {}, say("calibrate.ruler")),
-    h("input", { type: "text", inputmode: "decimal", name: "ruler", value: view.ruler, size: 6, "data-testid": "ruler", "data-key": "ruler" }),
+    h("input", {
+      type: "text",
+      inputmode: "decimal",
+      name: "ruler",
+      value: view.ruler,
+      size: 6,
+      "data-testid": "ruler",
+      "data-key": "ruler",
+    }),
     h("span", {}, "mm"),
   );
 }
@@ -132,7 +158,13 @@ function kept({ kind, kept: now }) {
     "p",
     { class: ["told", now.grade], "data-testid": "kept" },
     icon(WORDS[now.grade]),
-    h("span", { class: "words" }, h("b", {}, `${say(`calibrate.${now.grade}`)}: `), say(`calibrate.${kind}.quality`, values), ` (${sayDay(now.date)})`),
+    h(
+      "span",
+      { class: "words" },
+      h("b", {}, `${say(`calibrate.${now.grade}`)}: `),
+      say(`calibrate.${kind}.quality`, values),
+      ` (${sayDay(now.date)})`,
+    ),
   );
 }
 
@@ -145,21 +177,34 @@ function restore({ kind, before }) {
     value: kind,
     className: ["act quiet", !asks && "sure"],
     picture: icon(asks ? "undo" : "warning"),
-    label: say(asks ? "calibrate.restore" : "calibrate.restore.sure", { date: sayDay(before.date), grade: say(`calibrate.${before.grade}`) }),
+    label: say(asks ? "calibrate.restore" : "calibrate.restore.sure", {
+      date: sayDay(before.date),
+      grade: say(`calibrate.${before.grade}`),
+    }),
     testid: "restore",
   });
 }
 
 const PHASES = {
   measuring: (step, { progress: how, trouble }) => [
-    trouble ? told("warning", say("enrol.trouble.lost"), "trouble") : MEASURING[step.kind]?.(how) ?? pictures(how),
+    trouble ? told("warning", say("enrol.trouble.lost"), "trouble") : (MEASURING[step.kind]?.(how) ?? pictures(how)),
     step.kind === "spinner" ? null : h("div", { class: "list deeds" }, quiet("close", "close", "calibrate.cancel")),
   ],
   refused: (step, { why, values }) => [
-    h("p", { class: "told warning", role: "alert", "data-testid": "refused", "data-why": why }, icon("warning"), h("span", { class: "words" }, reason(why, values))),
+    h(
+      "p",
+      { class: "told warning", role: "alert", "data-testid": "refused", "data-why": why },
+      icon("warning"),
+      h("span", { class: "words" }, reason(why, values)),
+    ),
     h("p", { class: "small" }, say("calibrate.not_kept")),
     step.kind === "camera" ? ruler() : null,
-    h("div", { class: "list deeds" }, main("begin", "undo", "calibrate.again", step.kind), quiet("close", "close", "calibrate.cancel")),
+    h(
+      "div",
+      { class: "list deeds" },
+      main("begin", "undo", "calibrate.again", step.kind),
+      quiet("close", "close", "calibrate.cancel"),
+    ),
   ],
   done: (step) => [
     kept(step),
@@ -184,13 +229,31 @@ const MEASURING = {
     ask
       ? [
           h("p", { class: "lead" }, say("calibrate.spinner.which")),
-          h("div", { class: "list deeds" }, main("act", "turn", "calibrate.spinner.clockwise", "clockwise"), quiet("act", "undo", "calibrate.spinner.other_way", "other_way")),
+          h(
+            "div",
+            { class: "list deeds" },
+            main("act", "turn", "calibrate.spinner.clockwise", "clockwise"),
+            quiet("act", "undo", "calibrate.spinner.other_way", "other_way"),
+          ),
         ]
-      : [told("turn", say("calibrate.spinner.turning"), "turning"), button({ deed: "stop", className: "act stop", label: say("spin.stop"), testid: "stop" })],
+      : [
+          told("turn", say("calibrate.spinner.turning"), "turning"),
+          button({ deed: "stop", className: "act stop", label: say("spin.stop"), testid: "stop" }),
+        ],
   buzzer: ({ done, of, active }) => [
     bar(done, of),
-    h("p", { class: "lead", "data-testid": "tone" }, say(active ? "calibrate.buzzer.heard" : "calibrate.buzzer.loud", { number: done + 1, of })),
-    h("div", { class: "list deeds" }, main("act", "eye-read", "calibrate.buzzer.yes", "loud"), quiet("act", "close", "calibrate.buzzer.no", "faint"), quiet("act", "undo", "calibrate.buzzer.again", "again")),
+    h(
+      "p",
+      { class: "lead", "data-testid": "tone" },
+      say(active ? "calibrate.buzzer.heard" : "calibrate.buzzer.loud", { number: done + 1, of }),
+    ),
+    h(
+      "div",
+      { class: "list deeds" },
+      main("act", "eye-read", "calibrate.buzzer.yes", "loud"),
+      quiet("act", "close", "calibrate.buzzer.no", "faint"),
+      quiet("act", "undo", "calibrate.buzzer.again", "again"),
+    ),
   ],
 };
 
@@ -208,15 +271,34 @@ function reason(why, values) {
 }
 
 function told(picture, text, testid) {
-  return h("p", { class: ["told", picture === "warning" && "warning"], role: "status", "data-testid": testid }, icon(picture), h("span", { class: "words" }, text));
+  return h(
+    "p",
+    { class: ["told", picture === "warning" && "warning"], role: "status", "data-testid": testid },
+    icon(picture),
+    h("span", { class: "words" }, text),
+  );
 }
 
 function main(deed, picture, key, value) {
-  return button({ deed, value, className: "act main", picture: icon(picture), label: say(key), testid: deed === "act" ? value : deed });
+  return button({
+    deed,
+    value,
+    className: "act main",
+    picture: icon(picture),
+    label: say(key),
+    testid: deed === "act" ? value : deed,
+  });
 }
 
 function quiet(deed, picture, key, value) {
-  return button({ deed, value, className: "act quiet", picture: icon(picture), label: say(key), testid: deed === "act" ? value : deed });
+  return button({
+    deed,
+    value,
+    className: "act quiet",
+    picture: icon(picture),
+    label: say(key),
+    testid: deed === "act" ? value : deed,
+  });
 }
 
 // --- around the steps
@@ -226,7 +308,16 @@ function render() {
   if (running) view.open = running.kind;
   document.body.dataset.open = view.open ?? "";
   document.body.dataset.phase = running?.phase ?? "ready";
-  const fresh = h("main", { class: "lesson" }, view.state ? [list(), view.open ? detail() : h("section", { class: "step" }, h("p", { class: "lead" }, say("calibrate.what")))] : h("p", { class: "complaint", role: "alert" }, view.complaint));
+  const fresh = h(
+    "main",
+    { class: "lesson" },
+    view.state
+      ? [
+          list(),
+          view.open ? detail() : h("section", { class: "step" }, h("p", { class: "lead" }, say("calibrate.what"))),
+        ]
+      : h("p", { class: "complaint", role: "alert" }, view.complaint),
+  );
   for (const control of fresh.querySelectorAll("button")) control.disabled ||= view.busy;
   morph(root, fresh);
   if (!hasCamera() || !view.state) return;

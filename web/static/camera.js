@@ -1,3 +1,4 @@
+// @ts-check
 // The camera page: the latest still, as large as it goes.
 
 import { openPage } from "./page.js";

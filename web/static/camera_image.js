@@ -1,3 +1,4 @@
+// @ts-check
 // What the camera sees: a still a second, asked for only while somebody looks.
 
 import { h } from "./dom.js";

@@ -1,3 +1,4 @@
+// @ts-check
 // What may have been told wrongly when the table differs. Nothing is put right by itself: each offer is a button.
 
 import { button, h, icon } from "./dom.js";
@@ -21,9 +22,13 @@ function offered(match, entry) {
   const { event, to, act } = entry;
   const told = h("p", { class: "told" }, story(match, entry, true));
   if (act.event === "missed") return all(match, [entry, ...entry.and], act);
-  if (act.event === "insert") return [h("p", {}, say("recount.forgotten")), plainAct(match, event, () => act, "act", entry)];
+  if (act.event === "insert")
+    return [h("p", {}, say("recount.forgotten")), plainAct(match, event, () => act, "act", entry)];
   if (act.event === "correct") return [told, plainAct(match, to.event, () => act, "act", to)];
-  return [told, button({ deed: "act", value: act, picture: icon("close"), label: say("recount.never"), testid: "act-remove" })];
+  return [
+    told,
+    button({ deed: "act", value: act, picture: icon("close"), label: say("recount.never"), testid: "act-remove" }),
+  ];
 }
 
 // All of them with one tap.
@@ -31,10 +36,14 @@ function all(match, entries, act) {
   return button({
     deed: "act",
     value: act,
-    picture: h("span", { class: "pictogram" }, entries.map((one, nth) => [
-      one.seat === entries[nth - 1]?.seat ? null : badge(one.seat),
-      pictogram(match, one.event, one),
-    ])),
+    picture: h(
+      "span",
+      { class: "pictogram" },
+      entries.map((one, nth) => [
+        one.seat === entries[nth - 1]?.seat ? null : badge(one.seat),
+        pictogram(match, one.event, one),
+      ]),
+    ),
     label: entries.map((one) => proposal(match, one.event, one)).join(" · "),
     testid: "act-missed",
   });

@@ -33,7 +33,10 @@ function wordOf(match, value) {
   return typeof value === "string" ? cardText(match, value) : String(value);
 }
 
-const cardsIn = ({ event: _, ...fields }) => Object.values(fields).flat().filter((value) => typeof value === "string");
+const cardsIn = ({ event: _, ...fields }) =>
+  Object.values(fields)
+    .flat()
+    .filter((value) => typeof value === "string");
 
 function pictogram(match, event) {
   return cardsIn(event).map((card) => picture(match.edition, card));
@@ -72,8 +75,18 @@ function players(match) {
         "data-key": `seat-${seat}`,
         "data-testid": `player-${seat}`,
       },
-      h("header", {}, badge(seat), h("h2", {}, name), outcome?.scores ? h("b", { class: "worth" }, outcome.scores[seat]) : null),
-      h("ul", { class: "plain-hand" }, handOf(match, seat).map((card) => h("li", { "data-key": card }, cardIn(match, card)))),
+      h(
+        "header",
+        {},
+        badge(seat),
+        h("h2", {}, name),
+        outcome?.scores ? h("b", { class: "worth" }, outcome.scores[seat]) : null,
+      ),
+      h(
+        "ul",
+        { class: "plain-hand" },
+        handOf(match, seat).map((card) => h("li", { "data-key": card }, cardIn(match, card))),
+      ),
     );
   });
 }
@@ -86,7 +99,9 @@ function acts(match) {
   const kinds = [...new Set(match.choices.map(({ event }) => event))];
   return kinds.flatMap((kind) => {
     const events = choicesOf(match, kind);
-    return events.length > FEW ? [openChoices(kind)] : events.map((event) => plainAct(match, event, undefined, "act main"));
+    return events.length > FEW
+      ? [openChoices(kind)]
+      : events.map((event) => plainAct(match, event, undefined, "act main"));
   });
 }
 
@@ -107,12 +122,20 @@ const titleOf = (kind) => (knows(`act.${kind}`) ? say(`act.${kind}`) : kind);
 
 function choices({ snapshot: { match } }, { kind }) {
   const events = kind ? choicesOf(match, kind) : match.choices;
-  const content = h("div", { class: "list" }, events.map((event) => plainAct(match, event)));
+  const content = h(
+    "div",
+    { class: "list" },
+    events.map((event) => plainAct(match, event)),
+  );
   return { title: kind ? titleOf(kind) : say("acts"), wide: true, content };
 }
 
 function corrections(match, { choices }, wrap) {
-  return h("div", { class: "list" }, choices.map((event) => plainAct(match, event, wrap)));
+  return h(
+    "div",
+    { class: "list" },
+    choices.map((event) => plainAct(match, event, wrap)),
+  );
 }
 
 function why(_, { key, candidates }) {

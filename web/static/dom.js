@@ -1,47 +1,77 @@
+// @ts-check
 // Small trees of elements, and how the page on screen is changed into a freshly drawn one.
 
 const SVG = "http://www.w3.org/2000/svg";
 const { assets } = document.documentElement.dataset; // the folder of their address
 const SPRITE = `${assets}icons.svg`;
 
-// An element: attributes that are null or false are left out, children may be nested lists, text or nothing.
+/**
+ * An element: attributes that are null or false are left out, children may be nested lists, text or nothing.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Attributes} [attributes]
+ * @param {Child[]} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
 export function h(tag, attributes, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (value === null || value === undefined || value === false) continue;
-    element.setAttribute(name, value === true ? "" : Array.isArray(value) ? value.filter(Boolean).join(" ") : value);
+    element.setAttribute(
+      name,
+      value === true ? "" : Array.isArray(value) ? value.filter(Boolean).join(" ") : `${value}`,
+    );
   }
-  element.append(
-    ...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false),
-  );
+  element.append(...present(children));
   return element;
 }
 
-// An element of a drawing, with attributes and children as above.
+/**
+ * An element of a drawing, with attributes and children as above.
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Attributes} attributes
+ * @param {Child[]} children
+ * @returns {SVGElementTagNameMap[Tag]}
+ */
 export function svg(tag, attributes, ...children) {
   const element = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) {
-    if (value !== null && value !== undefined && value !== false) element.setAttribute(name, value);
+    if (value !== null && value !== undefined && value !== false) element.setAttribute(name, `${value}`);
   }
-  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined));
+  element.append(...present(children));
   return element;
 }
 
-// A drawing from the sprite.
-export function icon(name, className = "icon") {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("class", className);
-  svg.setAttribute("aria-hidden", "true");
-  svg.append(document.createElementNS(SVG, "use"));
-  svg.firstChild.setAttribute("href", `${SPRITE}#${name}`);
-  return svg;
+/**
+ * Children without lists and without nothings.
+ * @param {Child[]} children
+ * @returns {(Node | string)[]}
+ */
+function present(children) {
+  /** @type {any[]} */
+  const flat = children.flat(/** @type {1} */ (Infinity));
+  return flat.filter((child) => child !== null && child !== undefined && child !== false);
 }
 
-// Stylesheets that are not there with the first view.
+/**
+ * A drawing from the sprite.
+ * @param {string} name
+ * @param {string} [className]
+ */
+export function icon(name, className = "icon") {
+  return svg("svg", { class: className, "aria-hidden": "true" }, svg("use", { href: `${SPRITE}#${name}` }));
+}
+
+/**
+ * Stylesheets that are not there with the first view.
+ * @param {...string} names
+ */
 export function needStyles(...names) {
   return Promise.all(names.map((name) => document.getElementById(`style-${name}`) ?? styled(name)));
 }
 
+/** @param {string} name */
 function styled(name) {
   const link = h("link", { rel: "stylesheet", id: `style-${name}`, href: `${assets}css/${name}.css` });
   document.head.append(link);
@@ -51,7 +81,20 @@ function styled(name) {
   });
 }
 
-// A button that does a deed (see actions.js) with a value; `testid` is for tests.
+/**
+ * A button that does a deed (see actions.js) with a value.
+ * @param {object} how
+ * @param {string} how.deed
+ * @param {unknown} [how.value] what the deed gets; anything that JSON can hold
+ * @param {Child} [how.label]
+ * @param {Child} [how.picture]
+ * @param {string} [how.className]
+ * @param {string} [how.testid] for tests
+ * @param {string | null} [how.name] what it is called where it has no label
+ * @param {boolean} [how.pressed]
+ * @param {boolean} [how.hidden]
+ * @param {boolean} [how.disabled]
+ */
 export function button({ deed, value, label, picture, className, testid, name, pressed, hidden, disabled }) {
   return h(
     "button",
@@ -71,13 +114,31 @@ export function button({ deed, value, label, picture, className, testid, name, p
   );
 }
 
-// Changes `old` so that it equals `fresh`. Elements with a `data-key` are kept while their key is there, so pictures
-// do not flicker, what is typed stays, and only what is new is animated.
+/**
+ * The control with a deed that was tapped, or that holds what was tapped.
+ * @param {Event} event
+ * @returns {HTMLElement | null}
+ */
+export function controlAt({ target }) {
+  return target instanceof Element ? target.closest("[data-do]") : null;
+}
+
+/**
+ * Changes `old` so that it equals `fresh`, a node of the same kind. Elements with a `data-key` are kept while their key
+ * is there, so pictures do not flicker, what is typed stays, and only what is new is animated.
+ * @param {Node} old
+ * @param {Node} fresh
+ */
 export function morph(old, fresh) {
-  if (old.nodeType === Node.TEXT_NODE) {
-    if (old.data !== fresh.data) old.data = fresh.data;
-    return;
-  }
+  if (old instanceof Element && fresh instanceof Element) morphElement(old, fresh);
+  else if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
+}
+
+/**
+ * @param {Element} old
+ * @param {Element} fresh
+ */
+function morphElement(old, fresh) {
   for (const { name } of [...old.attributes]) {
     if (!fresh.hasAttribute(name) && !isOfPeople(old, name)) old.removeAttribute(name);
   }
@@ -87,12 +148,21 @@ export function morph(old, fresh) {
   morphChildren(old, fresh);
 }
 
-// What somebody unfolded stays so.
+/**
+ * What somebody unfolded stays so.
+ * @param {Element} element
+ * @param {string} attribute
+ */
 function isOfPeople(element, attribute) {
   return element.nodeName === "DETAILS" && attribute === "open";
 }
 
+/**
+ * @param {Element} old
+ * @param {Element} fresh
+ */
 function morphChildren(old, fresh) {
+  /** @type {Map<string | undefined, Node>} */
   const kept = new Map();
   for (const child of old.children) {
     if (keyOf(child)) kept.set(keyOf(child), child);
@@ -115,10 +185,15 @@ function morphChildren(old, fresh) {
   }
 }
 
+/**
+ * @param {Node | null} next
+ * @param {Node} child
+ */
 function firstLike(next, child) {
   return next && !keyOf(next) && next.nodeName === child.nodeName ? next : null;
 }
 
+/** @param {Node} node */
 function keyOf(node) {
-  return node.nodeType === Node.ELEMENT_NODE ? node.dataset.key : undefined;
+  return node instanceof HTMLElement || node instanceof SVGElement ? node.dataset.key : undefined;
 }

@@ -10,19 +10,41 @@ const STEP = 0.01; // of an arrow key
 // `element` is to be put somewhere; `boxes` are left, top, right, bottom of each, 0 to 1.
 export function drawing() {
   const boxes = structuredClone(START);
-  const picture = svg("svg", { viewBox: "0 0 1600 900", class: "zones", role: "application", "aria-label": say("calibrate.zones") });
+  const picture = svg("svg", {
+    viewBox: "0 0 1600 900",
+    class: "zones",
+    role: "application",
+    "aria-label": say("calibrate.zones"),
+  });
   const image = svg("image", { width: 1600, height: 900, preserveAspectRatio: "none" });
   picture.append(image, ...Object.keys(boxes).flatMap(parts));
   let count = 0;
-  setInterval(() => picture.checkVisibility() && !document.hidden && image.setAttribute("href", `/camera.jpg?${count++}`), 1000);
+  setInterval(
+    () => picture.checkVisibility() && !document.hidden && image.setAttribute("href", `/camera.jpg?${count++}`),
+    1000,
+  );
 
   function parts(name) {
-    const rect = svg("rect", { class: `of-${name}`, tabindex: 0, role: "img", "aria-label": say(`calibrate.zones.${name}`), "data-testid": `box-${name}` });
-    const handle = svg("circle", { class: `handle of-${name}`, r: 34, tabindex: 0, role: "img", "aria-label": say(`calibrate.zones.${name}.size`), "data-testid": `size-${name}` });
+    const rect = svg("rect", {
+      class: `of-${name}`,
+      tabindex: 0,
+      role: "img",
+      "aria-label": say(`calibrate.zones.${name}`),
+      "data-testid": `box-${name}`,
+    });
+    const handle = svg("circle", {
+      class: `handle of-${name}`,
+      r: 34,
+      tabindex: 0,
+      role: "img",
+      "aria-label": say(`calibrate.zones.${name}.size`),
+      "data-testid": `size-${name}`,
+    });
     const label = svg("text", { class: `of-${name}` }, say(`calibrate.zones.${name}`));
     const place = () => {
       const [left, top, right, bottom] = boxes[name].map((share, at) => share * (at % 2 ? 900 : 1600));
-      for (const [key, value] of Object.entries({ x: left, y: top, width: right - left, height: bottom - top })) rect.setAttribute(key, value);
+      for (const [key, value] of Object.entries({ x: left, y: top, width: right - left, height: bottom - top }))
+        rect.setAttribute(key, `${value}`);
       handle.setAttribute("cx", right);
       handle.setAttribute("cy", bottom);
       label.setAttribute("x", left + 12);
@@ -43,7 +65,12 @@ export function drawing() {
 
   function size(name, dx, dy) {
     const [left, top, right, bottom] = boxes[name];
-    boxes[name] = [left, top, Math.min(1, Math.max(left + LEAST, right + dx)), Math.min(1, Math.max(top + LEAST, bottom + dy))];
+    boxes[name] = [
+      left,
+      top,
+      Math.min(1, Math.max(left + LEAST, right + dx)),
+      Math.min(1, Math.max(top + LEAST, bottom + dy)),
+    ];
   }
 
   function drag(part, by, place) {
@@ -62,7 +89,9 @@ export function drawing() {
     });
     for (const end of ["pointerup", "pointercancel"]) part.addEventListener(end, () => (from = null));
     part.addEventListener("keydown", (event) => {
-      const way = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, -STEP], ArrowDown: [0, STEP] }[event.key];
+      const way = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, -STEP], ArrowDown: [0, STEP] }[
+        event.key
+      ];
       if (!way) return;
       event.preventDefault();
       by(...way);

@@ -16,7 +16,10 @@ const root = h("main", { class: "lesson" });
 let eye = null; // what the camera sees, from the first face that is asked for on
 const view = { state: null, editions: [], complaint: "", sure: null, busy: false };
 
-const send = (path, body = {}) => () => post(`/api/enrol/${path}`, { ...body, ...stepOf(path) });
+const send =
+  (path, body = {}) =>
+  () =>
+    post(`/api/enrol/${path}`, { ...body, ...stepOf(path) });
 const stepOf = (path) => (["begin", "pause"].includes(path) ? {} : { step: view.state.step });
 
 const deeds = {
@@ -36,7 +39,13 @@ function nameOf(id) {
 }
 
 function drawn(id, className = "card") {
-  return h("img", { class: className, src: `/drawn/${view.state.edition}/${id}`, alt: nameOf(id), width: 56, height: 87 });
+  return h("img", {
+    class: className,
+    src: `/drawn/${view.state.edition}/${id}`,
+    alt: nameOf(id),
+    width: 56,
+    height: 87,
+  });
 }
 
 function taken({ id, version }, className = "card") {
@@ -61,7 +70,9 @@ const PHASES = {
         h("figure", {}, drawn(current, "card huge"), h("figcaption", { "data-testid": "asked" }, nameOf(current))),
         h("p", { class: "lead" }, say("enrol.lay")),
       ),
-      trouble ? told("warning", say(`enrol.trouble.${trouble}`), "trouble") : told("eye-reading", say("enrol.watching"), "watching"),
+      trouble
+        ? told("warning", say(`enrol.trouble.${trouble}`), "trouble")
+        : told("eye-reading", say("enrol.watching"), "watching"),
       acts(act("take", "camera"), act("skip", "pass"), oneMore()),
     ];
   },
@@ -72,11 +83,27 @@ const PHASES = {
       h(
         "div",
         { class: "pair" },
-        h("figure", {}, drawn(current, "card huge"), h("figcaption", {}, say("enrol.wanted", { card: nameOf(current) }))),
-        h("figure", { "data-testid": "taken" }, taken(faceOf(current), "card huge"), h("figcaption", {}, say("enrol.taken"))),
+        h(
+          "figure",
+          {},
+          drawn(current, "card huge"),
+          h("figcaption", {}, say("enrol.wanted", { card: nameOf(current) })),
+        ),
+        h(
+          "figure",
+          { "data-testid": "taken" },
+          taken(faceOf(current), "card huge"),
+          h("figcaption", {}, say("enrol.taken")),
+        ),
         alike.length ? alikeWith(current, alike.slice(0, MOST_ALIKE)) : h("p", { class: "lead" }, say("enrol.same")),
       ),
-      acts(main("act", "eye-read", "enrol.act.keep", "keep"), act("retake", "undo"), act("turn", "turn"), act("skip", "pass"), oneMore()),
+      acts(
+        main("act", "eye-read", "enrol.act.keep", "keep"),
+        act("retake", "undo"),
+        act("turn", "turn"),
+        act("skip", "pass"),
+        oneMore(),
+      ),
     ];
   },
 
@@ -88,7 +115,9 @@ const PHASES = {
     ];
   },
 
-  writing: () => [h("p", { class: "lead", role: "status", "data-testid": "writing" }, icon("eye-reading"), say("enrol.writing"))],
+  writing: () => [
+    h("p", { class: "lead", role: "status", "data-testid": "writing" }, icon("eye-reading"), say("enrol.writing")),
+  ],
 };
 
 function welcome() {
@@ -144,7 +173,14 @@ function main(deed, picture, key, value) {
 }
 
 function act(name, picture) {
-  return button({ deed: "act", value: name, className: "act quiet", picture: icon(picture), label: say(`enrol.act.${name}`), testid: name });
+  return button({
+    deed: "act",
+    value: name,
+    className: "act quiet",
+    picture: icon(picture),
+    label: say(`enrol.act.${name}`),
+    testid: name,
+  });
 }
 
 function oneMore() {
@@ -152,7 +188,12 @@ function oneMore() {
 }
 
 function told(picture, text, testid) {
-  return h("p", { class: ["told", picture === "warning" && "warning"], role: "status", "data-testid": testid }, icon(picture), h("span", { class: "words" }, text));
+  return h(
+    "p",
+    { class: ["told", picture === "warning" && "warning"], role: "status", "data-testid": testid },
+    icon(picture),
+    h("span", { class: "words" }, text),
+  );
 }
 
 // --- around the phases
@@ -220,7 +261,12 @@ function page() {
   return h(
     "main",
     { class: "lesson", "data-phase": state?.phase ?? "refused", "data-step": state?.step },
-    h("section", { class: "step" }, complaint ? h("p", { class: "complaint", role: "alert" }, complaint) : null, state ? PHASES[state.phase]() : null),
+    h(
+      "section",
+      { class: "step" },
+      complaint ? h("p", { class: "complaint", role: "alert" }, complaint) : null,
+      state ? PHASES[state.phase]() : null,
+    ),
     open ? progress() : null,
   );
 }

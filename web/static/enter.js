@@ -63,7 +63,11 @@ function page() {
         { class: "typed", "aria-label": say("enter.typed", { count: view.typed.length }), "data-testid": "typed" },
         Array.from({ length: DIGITS }, (_, at) => h("i", { class: at < view.typed.length ? "full" : null })),
       ),
-      h("p", { class: "told-why", role: "alert", "data-testid": "told" }, view.told ? [icon("warning"), view.told] : say("enter.where", { page: say("title.join") })),
+      h(
+        "p",
+        { class: "told-why", role: "alert", "data-testid": "told" },
+        view.told ? [icon("warning"), view.told] : say("enter.where", { page: say("title.join") }),
+      ),
       pad(),
     ),
     others(),
@@ -78,11 +82,19 @@ function pad() {
     [..."123456789"].map((digit) => key(digit, off)),
     h("span", {}),
     key("0", off),
-    button({ deed: "erase", className: "pad-key", picture: icon("erase"), name: say("enter.erase"), testid: "key-back", disabled: off || !view.typed }),
+    button({
+      deed: "erase",
+      className: "pad-key",
+      picture: icon("erase"),
+      name: say("enter.erase"),
+      testid: "key-back",
+      disabled: off || !view.typed,
+    }),
   );
 }
 
-const key = (digit, disabled) => button({ deed: "digit", value: digit, className: "pad-key", label: digit, testid: `key-${digit}`, disabled });
+const key = (digit, disabled) =>
+  button({ deed: "digit", value: digit, className: "pad-key", label: digit, testid: `key-${digit}`, disabled });
 
 // Who the device is, and what less it may be.
 function others() {
@@ -92,15 +104,41 @@ function others() {
   return h(
     "section",
     { class: "who" },
-    h("p", { class: "lead", "data-testid": "who", "data-role": who.role }, who.seat === null ? icon(who.role === "spectator" ? "eye-waiting" : "key") : badge(who.seat), sayWho()),
+    h(
+      "p",
+      { class: "lead", "data-testid": "who", "data-role": who.role },
+      who.seat === null ? icon(who.role === "spectator" ? "eye-waiting" : "key") : badge(who.seat),
+      sayWho(),
+    ),
     who.here ? h("p", { class: "small" }, say("enter.here")) : null,
     lead && !who.here && match
       ? [
           h("h2", {}, say("enter.for_one")),
-          h("div", { class: "list" }, match.seats.map((name, seat) => button({ deed: "seat", value: seat, className: "act quiet", picture: badge(seat), label: name, testid: `seat-${seat}` }))),
+          h(
+            "div",
+            { class: "list" },
+            match.seats.map((name, seat) =>
+              button({
+                deed: "seat",
+                value: seat,
+                className: "act quiet",
+                picture: badge(seat),
+                label: name,
+                testid: `seat-${seat}`,
+              }),
+            ),
+          ),
         ]
       : null,
-    who.role !== "spectator" && !who.here ? button({ deed: "leave", className: "act quiet", picture: icon("eye-waiting"), label: say("enter.leave"), testid: "leave" }) : null,
+    who.role !== "spectator" && !who.here
+      ? button({
+          deed: "leave",
+          className: "act quiet",
+          picture: icon("eye-waiting"),
+          label: say("enter.leave"),
+          testid: "leave",
+        })
+      : null,
   );
 }
 

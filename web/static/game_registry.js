@@ -1,6 +1,7 @@
+// @ts-check
 // The games that this tablet knows, by the name in a match's `game`. A game comes over the network when it is played,
-// not before. Its scripts and style lie in its own folder, which pages find at games/GAME/. Its index.js exports `game`,
-// an object with what it does in its own way; all of it may be missing, and then default_game.js does it:
+// not before. Its scripts and style lie in its own folder, which pages find at games/GAME/. Its index.js exports
+// `game`, an object with what it does in its own way; all of it may be missing, and then default_game.js does it:
 //
 //   hint(match)                      what the player on turn should do
 //   middle(snapshot)                 the table itself: piles, the card being dealt with
@@ -31,28 +32,46 @@
 
 import { needTexts } from "./texts.js";
 
+/** @type {Map<string, () => Promise<Game>>} */
 const loaders = new Map();
+/** @type {Map<string, Game>} */
 const games = new Map();
 
-// The part of the texts that a game has of its own.
+/**
+ * The part of the texts that a game has of its own.
+ * @param {string} name
+ */
 export const textsOf = (name) => `games/${name}`;
 
-// `standard` does what the loaded module's `game` does not.
+/**
+ * `standard` does what the loaded module's `game` does not.
+ * @param {string} name
+ * @param {Game} standard
+ * @param {() => Promise<{ game: Partial<Game> }>} [load]
+ */
 export function addGame(name, standard, load = async () => ({ game: {} })) {
   loaders.set(name, async () => ({ ...standard, ...(await load()).game }));
 }
 
+/** @param {string} name */
 export function isLoaded(name) {
   return games.has(name);
 }
 
+/** @param {string} name */
 export async function loadGame(name) {
   if (games.has(name)) return;
-  const [game] = await Promise.all([loaders.get(name)(), needTexts(textsOf(name))]);
+  const load = loaders.get(name);
+  if (!load) throw new Error(`no script for the game ${name}`);
+  const [game] = await Promise.all([load(), needTexts(textsOf(name))]);
   games.set(name, game);
 }
 
-// The game of a match, or of an edition as /api/editions describes it; it has been loaded.
+/**
+ * The game of a match, or of an edition as /api/editions describes it; it has been loaded.
+ * @param {{ game: string }} of
+ * @returns {Game}
+ */
 export function gameOf({ game }) {
-  return games.get(game);
+  return /** @type {Game} */ (games.get(game));
 }

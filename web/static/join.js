@@ -26,7 +26,15 @@ function page() {
     { class: "joining" },
     h("div", { class: "doors" }, watching(), view.keys ? playing() : null),
     mayLead && view.seats.length ? forOne() : null,
-    mayLead ? button({ deed: "print", className: "act quiet print", picture: icon("print"), label: say("join.print"), testid: "print" }) : null,
+    mayLead
+      ? button({
+          deed: "print",
+          className: "act quiet print",
+          picture: icon("print"),
+          label: say("join.print"),
+          testid: "print",
+        })
+      : null,
     view.keys ? owners() : null,
     device.role === "spectator" || device.role === "player" ? h("p", { class: "small" }, say("join.ask")) : null,
   );
@@ -86,7 +94,12 @@ function owners() {
     h(
       "div",
       { class: "row" },
-      h("p", { class: "pin-shown", "data-testid": "pin-owner" }, h("small", {}, say("join.pin.owner.what")), spaced(view.keys.owner)),
+      h(
+        "p",
+        { class: "pin-shown", "data-testid": "pin-owner" },
+        h("small", {}, say("join.pin.owner.what")),
+        spaced(view.keys.owner),
+      ),
       button({
         deed: view.sure ? "renew" : "sure",
         className: ["act quiet", view.sure && "sure"],
@@ -130,7 +143,12 @@ async function look() {
   try {
     const [{ address, why }, { match }] = await Promise.all([get("/api/address"), get("/api/snapshot")]);
     seatAnimals(match?.animals ?? []);
-    take({ address, why, seats: match?.seats ?? [], keys: device.role === "owner" ? await get("/api/access/keys") : null });
+    take({
+      address,
+      why,
+      seats: match?.seats ?? [],
+      keys: device.role === "owner" ? await get("/api/access/keys") : null,
+    });
   } catch {
     Object.assign(view, { address: null, why: "silent" });
   }

@@ -91,15 +91,33 @@ function chosen() {
   if (!one) return [];
   return [
     h("p", {}, say("faces.order")),
-    h("p", { class: "letters-in-order", "data-testid": "order" }, one.order.map((letter) => h("span", { class: ["letter-tile", letter === JOKER && "joker"] }, h("b", {}, letterText(letter))))),
-    h("div", { class: "list deeds" }, main("photo", "camera", say("faces.begin")), one.kept || one.damaged ? drop(one.name) : null),
+    h(
+      "p",
+      { class: "letters-in-order", "data-testid": "order" },
+      one.order.map((letter) =>
+        h("span", { class: ["letter-tile", letter === JOKER && "joker"] }, h("b", {}, letterText(letter))),
+      ),
+    ),
+    h(
+      "div",
+      { class: "list deeds" },
+      main("photo", "camera", say("faces.begin")),
+      one.kept || one.damaged ? drop(one.name) : null,
+    ),
   ];
 }
 
 // The first tap only asks whether one is sure.
 function drop(name) {
   const asks = view.sure !== name;
-  return button({ deed: asks ? "sure" : "drop", value: name, className: ["act quiet", !asks && "sure"], picture: icon(asks ? "close" : "warning"), label: say(asks ? "faces.drop" : "faces.drop.sure"), testid: "drop" });
+  return button({
+    deed: asks ? "sure" : "drop",
+    value: name,
+    className: ["act quiet", !asks && "sure"],
+    picture: icon(asks ? "close" : "warning"),
+    label: say(asks ? "faces.drop" : "faces.drop.sure"),
+    testid: "drop",
+  });
 }
 
 function naming() {
@@ -113,9 +131,24 @@ function naming() {
     right ? told("eye-read", say("faces.complete"), "complete") : null,
     h("div", { class: "found-tiles", role: "group" }, tiles.map(tile)),
     view.field ? question() : null,
-    jokers ? button({ deed: "blank", value: !blank, className: "act quiet", picture: icon(blank ? "verdict-yes" : "minus"), label: say("faces.blank"), pressed: blank, testid: "blank" }) : null,
+    jokers
+      ? button({
+          deed: "blank",
+          value: !blank,
+          className: "act quiet",
+          picture: icon(blank ? "verdict-yes" : "minus"),
+          label: say("faces.blank"),
+          pressed: blank,
+          testid: "blank",
+        })
+      : null,
     alikes(),
-    h("div", { class: "list deeds" }, main("keep", "verdict-yes", say("faces.keep"), !right), quiet("close", "close", say("back"))),
+    h(
+      "div",
+      { class: "list deeds" },
+      main("keep", "verdict-yes", say("faces.keep"), !right),
+      quiet("close", "close", say("back")),
+    ),
   ];
 }
 
@@ -131,7 +164,10 @@ function tile({ row, column, letter }) {
     className: ["choice", grade, isAsked({ row, column }) && "current"],
     picture: h("img", { src: `/api/faces/tile/${row}-${column}.png?photo=${photo}`, alt: "", width: 72, height: 72 }),
     label: [h("b", {}, name), grade ? icon(GRADES[grade]) : null],
-    name: [letter === JOKER ? say("faces.joker") : letter || say("faces.none"), grade ? say(`faces.${grade}`) : ""].join(" "),
+    name: [
+      letter === JOKER ? say("faces.joker") : letter || say("faces.none"),
+      grade ? say(`faces.${grade}`) : "",
+    ].join(" "),
     testid: `tile-${row}-${column}`,
   });
 }
@@ -142,7 +178,20 @@ function question() {
     "section",
     { class: "letter-question", "data-testid": "question" },
     h("h2", {}, say("faces.which_letter")),
-    h("div", { class: "letter-keys" }, keys.map((letter) => button({ deed: "say", value: letter, className: "act quiet", label: letter ? letterText(letter) : say("faces.none"), name: letter === JOKER ? say("faces.joker") : null, testid: `say-${letter || "none"}` }))),
+    h(
+      "div",
+      { class: "letter-keys" },
+      keys.map((letter) =>
+        button({
+          deed: "say",
+          value: letter,
+          className: "act quiet",
+          label: letter ? letterText(letter) : say("faces.none"),
+          name: letter === JOKER ? say("faces.joker") : null,
+          testid: `say-${letter || "none"}`,
+        }),
+      ),
+    ),
   );
 }
 
@@ -154,7 +203,12 @@ function alikes() {
     "ul",
     { class: "alike-letters", "data-testid": "alike" },
     alike.map(({ letters: [first, second], quarters, settled_by: by }) =>
-      h("li", {}, h("strong", {}, say(quarters ? "faces.turned" : "faces.alike", { first, second })), h("small", {}, say("faces.settled", { ways: sayList(by.map((one) => say(`faces.by.${one}`))) }))),
+      h(
+        "li",
+        {},
+        h("strong", {}, say(quarters ? "faces.turned" : "faces.alike", { first, second })),
+        h("small", {}, say("faces.settled", { ways: sayList(by.map((one) => say(`faces.by.${one}`))) })),
+      ),
     ),
   );
 }
@@ -162,7 +216,12 @@ function alikes() {
 // --- parts
 
 function told(picture, text, testid) {
-  return h("p", { class: ["told", picture === "warning" && "warning"], role: "status", "data-testid": testid }, icon(picture), h("span", { class: "words" }, text));
+  return h(
+    "p",
+    { class: ["told", picture === "warning" && "warning"], role: "status", "data-testid": testid },
+    icon(picture),
+    h("span", { class: "words" }, text),
+  );
 }
 
 function main(deed, picture, label, disabled = false) {
@@ -184,7 +243,12 @@ function render() {
   const fresh = h(
     "main",
     { class: "lesson" },
-    h("section", { class: "step", "data-step": state?.step }, complaint ? h("p", { class: "complaint", role: "alert" }, complaint) : null, state ? PHASES[state.phase]() : null),
+    h(
+      "section",
+      { class: "step", "data-step": state?.step },
+      complaint ? h("p", { class: "complaint", role: "alert" }, complaint) : null,
+      state ? PHASES[state.phase]() : null,
+    ),
   );
   for (const control of fresh.querySelectorAll("button")) control.disabled ||= view.busy;
   morph(root, fresh);
@@ -197,7 +261,9 @@ const place = h("div", {});
 const refresh = lesson({ root, view, render, deeds });
 
 await loadTexts("tile_faces", "photo", "boards");
-document.getElementById("app").append(h("header", { class: "top" }, back("tool"), h("h1", {}, say("title.letters"))), root, place);
+document
+  .getElementById("app")
+  .append(h("header", { class: "top" }, back("tool"), h("h1", {}, say("title.letters"))), root, place);
 await refresh(get("/api/faces"));
 if (view.state?.phase === "kept") await refresh(post("/api/faces/close", {})); // by whoever was here before
 if (view.state && !view.set) {

@@ -14,11 +14,23 @@ import { statistics } from "./views/statistics.js";
 const EVERY_MS = 1400; // a step, while it plays
 
 const root = h("main", { class: "past" });
-const view = { tab: "list", filter: { edition: "", player: "" }, asked: null, found: null, sums: null, opened: null, complaint: "" };
+const view = {
+  tab: "list",
+  filter: { edition: "", player: "" },
+  asked: null,
+  found: null,
+  sums: null,
+  opened: null,
+  complaint: "",
+};
 let playing = null;
 
 function page() {
-  const content = view.opened ? replay(view.opened, playing !== null) : view.tab === "list" ? pastMatches(view) : statistics(view);
+  const content = view.opened
+    ? replay(view.opened, playing !== null)
+    : view.tab === "list"
+      ? pastMatches(view)
+      : statistics(view);
   return h("main", { class: "past" }, h("p", { class: "complaint", role: "alert" }, view.complaint), content);
 }
 
@@ -127,7 +139,11 @@ root.addEventListener("change", ({ target }) => {
   attempt(find);
 });
 addEventListener("keydown", (event) => {
-  if (!view.opened || event.target.closest("input, select, button, a")?.matches(event.key === " " ? "*" : "input, select")) return;
+  if (
+    !view.opened ||
+    event.target.closest("input, select, button, a")?.matches(event.key === " " ? "*" : "input, select")
+  )
+    return;
   const { at, steps } = view.opened;
   const to = stepKeys(event.key, at, steps.length);
   if (to === undefined) return;

@@ -3,7 +3,12 @@
 import { h, icon } from "./dom.js";
 import { say } from "./texts.js";
 
+/**
+ * @param {string} title
+ * @param {Child[]} parts
+ */
 export function openPage(title, ...parts) {
+  const root = /** @type {HTMLElement} */ (document.getElementById("app"));
   const back = h("a", { class: "tool", href: "/" }, icon("back"), say("camera.back"));
-  document.getElementById("app").append(h("header", { class: "top" }, back, h("h1", {}, title)), ...parts);
+  root.append(h("header", { class: "top" }, back, h("h1", {}, title)), ...parts);
 }

@@ -1,3 +1,4 @@
+// @ts-check
 // The simulated panel on the bench: its buttons, and its light in colour and rhythm.
 
 import { get, post } from "./box.js";

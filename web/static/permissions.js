@@ -1,4 +1,6 @@
-// What this device may do, by the role that the box told with the page. The box refuses the rest; here it is not offered.
+// @ts-check
+// What this device may do, by the role that the box told with the page. The box refuses the rest; here it is
+// not offered.
 
 import { gameOf } from "./game_registry.js";
 
@@ -9,12 +11,22 @@ export const device = { role, seat: seat === undefined ? null : Number(seat) };
 export const mayLead = role === "table" || role === "owner"; // every act of the match
 
 // The role that each action needs, by its name, as the box keeps to it; what is not there is a game's own.
+/** @type {{ [action: string]: string }} */
 const needs = JSON.parse(document.documentElement.dataset.actions ?? "{}");
 
-// "open x" opens the sheet x, or lets it open by itself; "act x" tells the event x.
+/**
+ * "open x" opens the sheet x, or lets it open by itself; "act x" tells the event x.
+ * @param {string} deed
+ * @param {any} value
+ */
 const fullName = (deed, value) => `${deed} ${deed === "open" ? value?.name : value?.event}`;
 
-// A game names in `looking` what of its own only looks.
+/**
+ * A game names in `looking` what of its own only looks.
+ * @param {MatchView | null} match
+ * @param {string} deed
+ * @param {any} value
+ */
 function neededFor(match, deed, value) {
   const full = fullName(deed, value);
   const looking = match ? (gameOf(match).looking ?? []) : [];
@@ -22,11 +34,20 @@ function neededFor(match, deed, value) {
   return needs[full] ?? needs[deed] ?? "player";
 }
 
-// May this device act in the match as it stands?
+/**
+ * May this device act in the match as it stands?
+ * @param {Pick<Snapshot, "match">} snapshot
+ */
 export function mayAct({ match }) {
-  return mayLead || (role === "player" && match !== null && match.acting.includes(device.seat));
+  return mayLead || (role === "player" && match !== null && match.acting.some((seat) => seat === device.seat));
 }
 
+/**
+ * @param {Snapshot} snapshot
+ * @param {string} deed
+ * @param {any} [value] what the deed gets
+ * @returns {boolean}
+ */
 export function may(snapshot, deed, value) {
   const { match } = snapshot;
   const needed = neededFor(match, deed, value);
@@ -37,27 +58,42 @@ export function may(snapshot, deed, value) {
   return mayAct(snapshot);
 }
 
-// Takes out of a freshly drawn page what this device may not do. What a button shows besides stays as it is: a card, a
-// line of the history.
+/**
+ * Takes out of a freshly drawn page what this device may not do. What a button shows besides stays as it is: a card, a
+ * line of the history.
+ * @param {HTMLElement} page
+ * @param {Snapshot | null} snapshot
+ */
 export function limit(page, snapshot) {
   if (role === "owner" || !snapshot) return;
-  for (const link of page.querySelectorAll('a[href^="/"]')) if (!mayOpen(link.pathname)) link.remove();
-  for (const control of page.querySelectorAll("[data-do]")) {
+  /** @type {NodeListOf<HTMLAnchorElement>} */
+  const links = page.querySelectorAll('a[href^="/"]');
+  for (const link of links) if (!mayOpen(link.pathname)) link.remove();
+  /** @type {NodeListOf<HTMLElement>} */
+  const controls = page.querySelectorAll("[data-do]");
+  for (const control of controls) {
     const { value } = control.dataset;
-    if (may(snapshot, control.dataset.do, value === undefined ? undefined : JSON.parse(value))) continue;
+    if (may(snapshot, control.dataset.do ?? "", value === undefined ? undefined : JSON.parse(value))) continue;
     if (control.nodeName !== "BUTTON") control.removeAttribute("data-do");
     else if (control.matches(".chip, .line, .plain")) control.replaceWith(shown(control));
     else control.remove();
   }
 }
 
-// Pages for which the device would need another role.
+/**
+ * Pages for which the device would need another role.
+ * @param {string} path
+ */
 function mayOpen(path) {
   const { pages, features } = document.documentElement.dataset;
   const name = path.slice(1);
   return pages.split(" ").includes(name) || !features.split(" ").includes(name);
 }
 
+/**
+ * What a button shows, without the button.
+ * @param {HTMLElement} control
+ */
 function shown(control) {
   const still = document.createElement("span");
   still.className = control.className;

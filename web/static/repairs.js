@@ -1,3 +1,4 @@
+// @ts-check
 // Putting right what was told before: correct a step, take it out, put a forgotten one in; and every act that was done.
 // Comes over the network when somebody looks back.
 
@@ -57,18 +58,26 @@ function acts({ snapshot: { match } }, { rows }) {
   return {
     title: say("history.all"),
     content: [
-      button({ deed: "history", className: "act quiet", picture: icon("book"), label: say("history.steps"), testid: "steps" }),
+      button({
+        deed: "history",
+        className: "act quiet",
+        picture: icon("book"),
+        label: say("history.steps"),
+        testid: "steps",
+      }),
       h(
         "ol",
         { class: "lines" },
-        rows.toReversed().map((row) =>
-          h(
-            "li",
-            { class: ["line", "done-act", row.undone && "undone"], "data-testid": `act-${row.n}` },
-            actStory(match, row, rows),
-            row.undone ? h("small", {}, say("history.undone")) : null,
+        rows
+          .toReversed()
+          .map((row) =>
+            h(
+              "li",
+              { class: ["line", "done-act", row.undone && "undone"], "data-testid": `act-${row.n}` },
+              actStory(match, row, rows),
+              row.undone ? h("small", {}, say("history.undone")) : null,
+            ),
           ),
-        ),
       ),
     ],
   };
@@ -88,7 +97,12 @@ function compared({ snapshot: { match } }, { found: { differing, corrections } }
         say(same ? "compared.same" : "compared.differs", { count: differing.length, fields: sayList(differing) }),
       ),
       slips(match, corrections),
-      h("div", { class: "list ways" }, quiet("compareBoard", undefined, "eye-counting", "compared.again"), way("history", undefined, "pencil", "correct_earlier")),
+      h(
+        "div",
+        { class: "list ways" },
+        quiet("compareBoard", undefined, "eye-counting", "compared.again"),
+        way("history", undefined, "pencil", "correct_earlier"),
+      ),
     ],
   };
 }

@@ -1,3 +1,4 @@
+// @ts-check
 // An event checked again: the pictures that were made for it, what they were read as then and are read as now, and one
 // tap to correct or to keep. Comes over the network when somebody asks for it.
 
@@ -44,7 +45,12 @@ function result(match, found) {
     h(
       "div",
       { class: "readings" },
-      h("p", { class: "verdict", role: "status" }, icon(verdict === "same" ? "eye-read" : "eye-unsure"), say(`again.${verdict}`)),
+      h(
+        "p",
+        { class: "verdict", role: "status" },
+        icon(verdict === "same" ? "eye-read" : "eye-unsure"),
+        say(`again.${verdict}`),
+      ),
       found.seen ? [reading(match, "again.then", found.seen), reading(match, "again.now", found.again)] : null,
     ),
   );
@@ -76,22 +82,24 @@ function reading(match, title, { candidates, board }) {
     "section",
     { class: "reading", "data-testid": title },
     h("h2", {}, say(title)),
-    board ? gameOf(match).read(match, board) : cards(match, candidates),
+    board ? gameOf(match).read?.(match, board) : cards(match, candidates),
   );
 }
 
 function cards(match, candidates) {
   const { cardText } = gameOf(match);
   return candidates.length
-    ? candidates.slice(0, MOST).map(({ label, confidence }) =>
-        h(
-          "p",
-          { class: "read" },
-          picture(match.edition, label, "card", ""),
-          h("b", {}, cardText(match, label)),
-          h("span", { class: "sure" }, say("again.sure", { percent: sayNumber(Math.floor(confidence * 100)) })),
-        ),
-      )
+    ? candidates
+        .slice(0, MOST)
+        .map(({ label, confidence }) =>
+          h(
+            "p",
+            { class: "read" },
+            picture(match.edition, label, "card", ""),
+            h("b", {}, cardText(match, label)),
+            h("span", { class: "sure" }, say("again.sure", { percent: sayNumber(Math.floor(confidence * 100)) })),
+          ),
+        )
     : h("p", {}, say("again.nothing"));
 }
 
@@ -100,7 +108,11 @@ function deeds(match, entry, found) {
   const other = found.why || found.same ? "act quiet" : "act main";
   return [
     found.events.length
-      ? h("div", { class: "list answers" }, found.events.slice(0, MOST).map((event) => plainAct(match, event, correct, other)))
+      ? h(
+          "div",
+          { class: "list answers" },
+          found.events.slice(0, MOST).map((event) => plainAct(match, event, correct, other)),
+        )
       : null,
     h(
       "div",

@@ -6,12 +6,16 @@ import { h, icon, needStyles } from "./dom.js";
 import { needTexts, say } from "./texts.js";
 import { addSheet } from "./views/sheet.js";
 
-// Opens the rules of the game on the table, or of the one chosen for it; with the sentence `rule`, or the one that a
-// refusal with that `reason` goes back to, in view.
-export async function openRules(app, { rule, reason } = {}) {
+/**
+ * Opens the rules of the game on the table, or of the one chosen for it; with the sentence `rule`, or the one that a
+ * refusal with that `reason` goes back to, in view.
+ * @param {App} app
+ * @param {{ rule?: string, reason?: string }} [wanted]
+ */
+export async function openRules(app, { rule, reason = "" } = {}) {
   const { draft, snapshot } = app.view;
   const match = snapshot.match;
-  const edition = match?.edition ?? draft.edition;
+  const edition = match?.edition ?? draft?.edition;
   const [{ sections, reasons }] = await Promise.all([
     get(`/api/rules/${edition}`),
     needTexts("rules"),
@@ -35,7 +39,11 @@ function rulebook({ snapshot: { match } }, { edition, sections, rule }) {
           "section",
           {},
           h("h2", {}, say(`rules.${heading}`)),
-          h("ol", {}, lines.map((line) => sentence(edition, line, rule))),
+          h(
+            "ol",
+            {},
+            lines.map((line) => sentence(edition, line, rule)),
+          ),
         ),
       ),
     ],

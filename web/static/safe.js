@@ -1,3 +1,4 @@
+// @ts-check
 // Safe mode: what is off, why, and what to do.
 
 import { get } from "./box.js";

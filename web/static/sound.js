@@ -1,3 +1,4 @@
+// @ts-check
 // Sound on this device: the sheet on which it is chosen, and what is said while people play.
 
 import { button, h, icon } from "./dom.js";
@@ -33,7 +34,8 @@ export async function openSound(app) {
   app.change({ sheet: { name: "sound" } });
 }
 
-const speaks = () => chosen.on && "speechSynthesis" in globalThis && voiceFor(languageNow()) !== null && !isQuiet(chosen.hours);
+const speaks = () =>
+  chosen.on && "speechSynthesis" in globalThis && voiceFor(languageNow()) !== null && !isQuiet(chosen.hours);
 const manner = () => ({ volume: LOUDNESS[chosen.volume], rate: PACE[chosen.rate] });
 
 function deedsOf(app) {
@@ -93,7 +95,12 @@ function warning() {
 }
 
 function told(picture, key) {
-  return h("p", { class: "told", role: "status", "data-testid": "sound-told" }, icon(picture), h("span", { class: "words" }, say(key)));
+  return h(
+    "p",
+    { class: "told", role: "status", "data-testid": "sound-told" },
+    icon(picture),
+    h("span", { class: "words" }, say(key)),
+  );
 }
 
 function choice(name, steps) {
@@ -110,7 +117,8 @@ function choice(name, steps) {
           value: { [name]: step },
           className: "tool option",
           pressed: chosen[name] === step,
-          picture: name === "volume" ? h("span", { class: "waves", "data-waves": at + 1 }, h("i"), h("i"), h("i")) : null,
+          picture:
+            name === "volume" ? h("span", { class: "waves", "data-waves": at + 1 }, h("i"), h("i"), h("i")) : null,
           label: say(`sound.${step}`),
           testid: `sound-${step}`,
         }),
@@ -122,14 +130,36 @@ function choice(name, steps) {
 function hours() {
   const { on, from, to } = chosen.hours;
   const step = (end, by, picture, name) =>
-    button({ deed: "soundHour", value: { end, hours: by }, className: "tool option", picture: icon(picture), name: `${say(`sound.${end}`)}: ${say(name)}`, testid: `sound-${end}-${picture}` });
+    button({
+      deed: "soundHour",
+      value: { end, hours: by },
+      className: "tool option",
+      picture: icon(picture),
+      name: `${say(`sound.${end}`)}: ${say(name)}`,
+      testid: `sound-${end}-${picture}`,
+    });
   const time = (end, text) =>
-    h("span", { class: "row steps" }, h("b", {}, say(`sound.${end}`)), step(end, -1, "minus", "sound.earlier"), h("b", { "data-testid": `sound-${end}` }, text), step(end, 1, "plus", "sound.later"));
+    h(
+      "span",
+      { class: "row steps" },
+      h("b", {}, say(`sound.${end}`)),
+      step(end, -1, "minus", "sound.earlier"),
+      h("b", { "data-testid": `sound-${end}` }, text),
+      step(end, 1, "plus", "sound.later"),
+    );
   return h(
     "div",
     { class: "rule" },
     h("b", {}, say("sound.hours")),
-    button({ deed: "soundHours", value: !on, className: "tool option", pressed: on, picture: icon("moon"), label: say(on ? "sound.hours.on" : "sound.hours.off"), testid: "sound-hours" }),
+    button({
+      deed: "soundHours",
+      value: !on,
+      className: "tool option",
+      pressed: on,
+      picture: icon("moon"),
+      label: say(on ? "sound.hours.on" : "sound.hours.off"),
+      testid: "sound-hours",
+    }),
     on ? h("span", { class: "options" }, time("from", from), time("to", to)) : null,
   );
 }

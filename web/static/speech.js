@@ -1,4 +1,6 @@
-// Saying aloud what the tablet shows, with the browser's own voice: one sentence at a time, the newest next, none twice.
+// @ts-check
+// Saying aloud what the tablet shows, with the browser's own voice: one sentence at a time, the newest next,
+// none twice.
 
 import { lastEvent } from "./match.js";
 import { gameOf } from "./game_registry.js";
@@ -36,7 +38,9 @@ export function news({ match }) {
 
 // Speaks one text after the other. Of those that come while it speaks only the newest is said.
 export class Speaker {
+  /** @type {SpeechSynthesisUtterance | null} */
   #next = null;
+  /** @type {SpeechSynthesisUtterance | null} */
   #speaking = null; // kept, or browsers lose the end of it
 
   say(text, { volume, rate }) {

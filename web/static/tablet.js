@@ -1,10 +1,11 @@
+// @ts-check
 // The tablet: snapshots of the box in, the page out, taps back to the box.
 
 import { follow, get, post, postLeaving, Refused } from "./box.js";
 import { useDeck } from "./cards.js";
 import { keepAwake } from "./wake_lock.js";
 import { ACTS, deedsOf, ownDeed, URGENT } from "./actions.js";
-import { h, icon, morph } from "./dom.js";
+import { controlAt, h, icon, morph } from "./dom.js";
 import "./games/index.js";
 import { kept } from "./local_storage.js";
 import { gameOf, isLoaded, loadGame } from "./game_registry.js";
@@ -26,12 +27,13 @@ const STAYS = "undo"; // the sheet on which one act after the other is taken bac
 
 const RECOUNT_ENDS = "/api/recount/end"; // the eye referees again
 
+/** @type {App} */
 const app = {
-  root: document.getElementById("app"),
+  root: /** @type {HTMLElement} */ (document.getElementById("app")),
 
   // All that the page depends on.
   view: {
-    snapshot: null,
+    snapshot: /** @type {any} */ (null), // until the first one has come, of which nobody can tap anything
     online: true,
     full: null,
     busy: false,
@@ -64,7 +66,7 @@ const app = {
   },
 
   act(event) {
-    return app.send("/api/act", { act: event, after: app.view.snapshot.match.acts });
+    return app.send("/api/act", { act: event, after: /** @type {MatchView} */ (app.view.snapshot.match).acts });
   },
 
   // A new snapshot; what was being chosen from another state is put away.
@@ -72,7 +74,9 @@ const app = {
     app.latest = snapshot;
     const game = snapshot.match?.game;
     if (game && !isLoaded(game)) {
-      loadGame(game).then(() => app.take(app.latest)).catch(app.tell);
+      loadGame(game)
+        .then(() => app.take(app.latest ?? snapshot))
+        .catch(app.tell);
       return;
     }
     const before = app.view.snapshot?.match;
@@ -80,7 +84,7 @@ const app = {
     const moved = before?.id !== after?.id || before?.acts !== after?.acts;
     const open = app.view.sheet?.name;
     const same = before && before.id === after?.id;
-    const stays = !moved || (before && DRAFTS.has(open)) || (same && open === STAYS);
+    const stays = !moved || (before && DRAFTS.has(open ?? "")) || (same && open === STAYS);
     speakOf(after?.edition ?? app.view.draft?.edition);
     seatAnimals(after?.animals ?? []);
     app.change({ snapshot, sheet: stays ? app.view.sheet : null });
@@ -97,7 +101,12 @@ const app = {
   tell(error) {
     if (error.reason?.startsWith("needs_")) app.askWhoIAm().catch(app.tell);
     if (!(error instanceof Refused)) app.change({ toast: say("silent"), rule: null });
-    else app.change({ toast: error.message, rule: error.rule, sheet: error.reason === "overtaken" ? null : app.view.sheet });
+    else
+      app.change({
+        toast: error.message,
+        rule: error.rule,
+        sheet: error.reason === "overtaken" ? null : app.view.sheet,
+      });
     clearTimeout(app.toastTimer);
     app.toastTimer = setTimeout(() => app.change({ toast: null }), TOAST_MS);
   },
@@ -126,51 +135,70 @@ const counting = () => app.view.sheet?.name === "recount";
 const deeds = deedsOf(app);
 const { root } = app;
 
+/** @param {View} view */
 function page(view) {
   const { snapshot, online, busy, toast, rule } = view;
   if (!snapshot) return h("div", { id: "app" });
   const table = snapshot.match
-    ? h("main", { class: "table", inert: currentSheet(view) !== null }, topBar(view), stage(view), playersOf(view))
+    ? h(
+        "main",
+        { class: "table", inert: currentSheet(view) !== null },
+        topBar(/** @type {ViewOfMatch} */ (view)),
+        stage(view),
+        playersOf(/** @type {ViewOfMatch} */ (view)),
+      )
     : h("main", { class: "table bare" }, notes(view), sign(snapshot));
   return h(
     "div",
-    { id: "app", class: [!online && "offline", busy && "busy"], "data-match": snapshot.match?.id, "data-acts": snapshot.match?.acts },
+    {
+      id: "app",
+      class: [!online && "offline", busy && "busy"],
+      "data-match": snapshot.match?.id,
+      "data-acts": snapshot.match?.acts,
+    },
     table,
     sheetOver(view),
     h(
       "div",
       { class: "toast-place", role: "alert" },
-      toast ? h("p", { class: "toast", "data-testid": "toast" }, icon("info"), toast, rule ? toRule({ rule }) : null) : null,
+      toast
+        ? h("p", { class: "toast", "data-testid": "toast" }, icon("info"), toast, rule ? toRule({ rule }) : null)
+        : null,
     ),
   );
 }
 
+/** @param {ViewOfMatch} view */
 function playersOf({ snapshot: { match } }) {
   return turnRound(
     h("section", { class: ["players", match.game], "data-seats": match.seats.length }, gameOf(match).players(match)),
   );
 }
 
+/** @returns {HTMLElement | null} */
+const dialogNow = () => root.querySelector("[role=dialog]");
+
 function render() {
   const { view } = app;
   const fresh = page(view);
   limit(fresh, view.snapshot);
-  for (const control of fresh.querySelectorAll("[data-do]")) {
-    if (URGENT.has(control.dataset.do)) continue;
-    control.disabled ||= view.busy || (!view.online && ACTS.has(control.dataset.do));
+  for (const control of /** @type {NodeListOf<HTMLButtonElement>} */ (fresh.querySelectorAll("[data-do]"))) {
+    const deed = control.dataset.do ?? "";
+    if (URGENT.has(deed)) continue;
+    control.disabled ||= view.busy || (!view.online && ACTS.has(deed));
   }
-  const before = root.querySelector("[role=dialog]")?.dataset.testid;
+  const before = dialogNow()?.dataset.testid;
   morph(root, fresh);
-  const dialog = root.querySelector("[role=dialog]");
+  const dialog = dialogNow();
   if (dialog && dialog.dataset.testid !== before) dialog.focus({ preventScroll: true });
 }
 
 function listen() {
   root.addEventListener("click", (event) => {
-    const control = event.target.closest("[data-do]");
+    const control = controlAt(event);
     if (!control) return;
     const { value } = control.dataset;
-    app.run(control.dataset.do, value === undefined ? undefined : JSON.parse(value));
+    app.run(control.dataset.do ?? "", value === undefined ? undefined : JSON.parse(value));
   });
   addEventListener("keydown", (event) => {
     if (event.key === "Escape" && root.querySelector("[data-do=close]")) app.run("close");

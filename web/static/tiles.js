@@ -82,7 +82,12 @@ function typing() {
 export function tilePart({ fields, tiles, busy }) {
   return h(
     "section",
-    { class: "zone", "data-testid": "tiles", "data-busy": String(busy), "data-lying": tiles.join("").replaceAll(".", "").length },
+    {
+      class: "zone",
+      "data-testid": "tiles",
+      "data-busy": String(busy),
+      "data-lying": tiles.join("").replaceAll(".", "").length,
+    },
     h("h2", {}, say("bench.board")),
     svg(
       "svg",
@@ -93,7 +98,13 @@ export function tilePart({ fields, tiles, busy }) {
     h(
       "div",
       { class: "list" },
-      button({ deed: "some_word", className: "act main", picture: icon("eye-hand"), label: say("bench.some_word"), testid: "some-word" }),
+      button({
+        deed: "some_word",
+        className: "act main",
+        picture: icon("eye-hand"),
+        label: say("bench.some_word"),
+        testid: "some-word",
+      }),
       DEEDS.map((name) => button({ deed: "tiles", value: name, label: say(`bench.${name}`), testid: name })),
     ),
   );

@@ -26,13 +26,22 @@ let moved = Date.now();
 
 function page() {
   const { match } = view.snapshot;
-  if (!match) return h("div", { id: "app" }, h("main", { class: "nobody" }, h("h1", {}, say("welcome")), door("lead"), notes(view)));
+  if (!match)
+    return h(
+      "div",
+      { id: "app" },
+      h("main", { class: "nobody" }, h("h1", {}, say("welcome")), door("lead"), notes(view)),
+    );
   const own = gameOf(match).sheet(view.snapshot);
   const tells = own && gameOf(match).telling?.includes(own.name);
   return h(
     "div",
     { id: "app", class: !view.online && "offline", "data-match": match.id, "data-acts": match.acts },
-    match.state.outcome ? account("winner", { title: victory(match), content: honours(match) }) : tells ? sheet(own) : table(match),
+    match.state.outcome
+      ? account("winner", { title: victory(match), content: honours(match) })
+      : tells
+        ? sheet(own)
+        : table(match),
   );
 }
 
@@ -58,11 +67,20 @@ function happened(match) {
   const { question } = view.snapshot;
   const last = lastEvent(match);
   if (match.conflict || question)
-    return h("p", { class: "happened open", "data-key": "open", "data-testid": "open" }, icon("question", "icon large"), say("tv.settle"));
+    return h(
+      "p",
+      { class: "happened open", "data-key": "open", "data-testid": "open" },
+      icon("question", "icon large"),
+      say("tv.settle"),
+    );
   if (!last) return null;
   return h(
     "div",
-    { class: "happened", "data-key": `${match.id}-${last.at}-${JSON.stringify(last.event)}`, "data-testid": "happened" },
+    {
+      class: "happened",
+      "data-key": `${match.id}-${last.at}-${JSON.stringify(last.event)}`,
+      "data-testid": "happened",
+    },
     h("p", { class: "told" }, story(match, last, false)),
     h("p", {}, sentence(match, last)),
   );
@@ -77,7 +95,12 @@ function sheet(own) {
 }
 
 function account(name, drawn) {
-  return h("main", { class: ["table", "account", name] }, h("section", { class: "sheet wide" }, told(drawn)), door("small"));
+  return h(
+    "main",
+    { class: ["table", "account", name] },
+    h("section", { class: "sheet wide" }, told(drawn)),
+    door("small"),
+  );
 }
 
 function told({ title, content }) {
@@ -114,7 +137,11 @@ function untouchable(tree) {
   for (const control of tree.querySelectorAll(".looks, .sheet .row, .ritual .stop")) control.remove();
   for (const button of tree.querySelectorAll("button")) {
     const { deed: _, value: __, ...data } = button.dataset;
-    const plain = h("span", { class: button.className, "aria-label": button.getAttribute("aria-label"), role: button.ariaLabel && "img" }, ...button.childNodes);
+    const plain = h(
+      "span",
+      { class: button.className, "aria-label": button.getAttribute("aria-label"), role: button.ariaLabel && "img" },
+      ...button.childNodes,
+    );
     Object.assign(plain.dataset, data);
     button.replaceWith(plain);
   }
@@ -148,7 +175,8 @@ async function look() {
 // A slow way round, a few pixels wide.
 function drift() {
   const round = (Date.now() / DRIFT_EVERY_MS / 8) * 2 * Math.PI;
-  document.body.style.translate = `${Math.round(Math.cos(round) * DRIFT_PX)}px ${Math.round(Math.sin(round) * DRIFT_PX)}px`;
+  const [x, y] = [Math.cos(round), Math.sin(round)].map((share) => Math.round(share * DRIFT_PX));
+  document.body.style.translate = `${x}px ${y}px`;
   rest();
 }
 

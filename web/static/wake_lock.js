@@ -1,3 +1,4 @@
+// @ts-check
 // The screen stays on while the tablet is looked at, where the browser allows it: on https, or at the box itself.
 
 export function keepAwake() {

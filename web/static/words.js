@@ -29,7 +29,10 @@ function page() {
             { "data-testid": `language-${name}`, "data-listed": String(listed) },
             icon(listed ? "verdict-yes" : "warning"),
             h("b", {}, names.of(name)),
-            h("span", {}, [listed ? say("words.listed") : say("words.missing"), spelled ? `, ${say("words.spelled")}` : ""]),
+            h("span", {}, [
+              listed ? say("words.listed") : say("words.missing"),
+              spelled ? `, ${say("words.spelled")}` : "",
+            ]),
           ),
         ),
       ),
@@ -55,7 +58,13 @@ function page() {
           autocapitalize: "characters",
           spellcheck: "false",
         }),
-        button({ deed: "add", className: "act quiet", picture: icon("plus"), label: say("words.add"), testid: "add-word" }),
+        button({
+          deed: "add",
+          className: "act quiet",
+          picture: icon("plus"),
+          label: say("words.add"),
+          testid: "add-word",
+        }),
       ),
       shelf.family.length
         ? h("ul", { class: "family" }, shelf.family.map(word))

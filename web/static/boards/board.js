@@ -20,12 +20,19 @@ let cursor = 0;
 function drawn() {
   const { rows } = drafts.board;
   const grid = rows.map((row) => ".".repeat(row.length));
-  return { id: "editor", acts: 0, options: {}, state: { grid, board: { rows }, tiles: { letters: {} }, pending: null } };
+  return {
+    id: "editor",
+    acts: 0,
+    options: {},
+    state: { grid, board: { rows }, tiles: { letters: {} }, pending: null },
+  };
 }
 
 export function boardEditor(shelf) {
   const { rows } = drafts.board;
-  const counts = Object.fromEntries(Object.entries(KINDS).map(([sign, kind]) => [kind, rows.join("").split(sign).length - 1]));
+  const counts = Object.fromEntries(
+    Object.entries(KINDS).map(([sign, kind]) => [kind, rows.join("").split(sign).length - 1]),
+  );
   return h(
     "div",
     { class: "board-editor" },
@@ -35,7 +42,12 @@ export function boardEditor(shelf) {
       { class: "canvas" },
       legend(),
       canvas(),
-      h("p", { class: "small", "data-testid": "counts" }, say("boards.counts", counts), counts.start === 1 ? "" : ` — ${say("boards.no_start")}`),
+      h(
+        "p",
+        { class: "small", "data-testid": "counts" },
+        say("boards.counts", counts),
+        counts.start === 1 ? "" : ` — ${say("boards.no_start")}`,
+      ),
       h("p", { class: "small", "aria-live": "polite" }, cursorText()),
     ),
     h(
@@ -44,10 +56,23 @@ export function boardEditor(shelf) {
       question(drawn()),
       h("h2", {}, say("boards.paint")),
       h("div", { class: "keys brush-keys", role: "group" }, Object.entries(KINDS).map(brushButton)),
-      button({ deed: "mirror", className: "act quiet", picture: icon("boards"), label: say("boards.mirror"), pressed: mirrored, testid: "mirror" }),
+      button({
+        deed: "mirror",
+        className: "act quiet",
+        picture: icon("boards"),
+        label: say("boards.mirror"),
+        pressed: mirrored,
+        testid: "mirror",
+      }),
       stepper("columns", rows[0].length),
       stepper("rows", rows.length),
-      button({ deed: "emptyBoard", className: "act quiet", picture: icon("close"), label: say("boards.clear"), testid: "empty-board" }),
+      button({
+        deed: "emptyBoard",
+        className: "act quiet",
+        picture: icon("close"),
+        label: say("boards.clear"),
+        testid: "empty-board",
+      }),
       keeping(drafts.board, "keepBoard", counts.start === 1),
     ),
   );
@@ -55,7 +80,10 @@ export function boardEditor(shelf) {
 
 function canvas() {
   const match = drawn();
-  const element = board({ match, question: null }, { tabindex: 0, role: "application", "aria-label": say("boards.board") });
+  const element = board(
+    { match, question: null },
+    { tabindex: 0, role: "application", "aria-label": say("boards.board") },
+  );
   element.append(...marks(match));
   return element;
 }
@@ -66,7 +94,13 @@ function fromPhoto() {
   return h(
     "div",
     { class: "begin-with", "data-key": "from-photo" },
-    button({ deed: "openPhoto", className: "act quiet", picture: icon("camera"), label: h("strong", {}, say("photo.from")), testid: "from-photo" }),
+    button({
+      deed: "openPhoto",
+      className: "act quiet",
+      picture: icon("camera"),
+      label: h("strong", {}, say("photo.from")),
+      testid: "from-photo",
+    }),
   );
 }
 
@@ -81,7 +115,13 @@ function brushButton([sign, kind]) {
     deed: "brush",
     value: sign,
     className: "key brush",
-    picture: kind ? special(kind) : svg("svg", { class: "field-sign", viewBox: "0 0 10 10" }, svg("rect", { class: "plain-field", x: 0.5, y: 0.5, width: 9, height: 9 })),
+    picture: kind
+      ? special(kind)
+      : svg(
+          "svg",
+          { class: "field-sign", viewBox: "0 0 10 10" },
+          svg("rect", { class: "plain-field", x: 0.5, y: 0.5, width: 9, height: 9 }),
+        ),
     label: say(`boards.paint.${sign}`),
     pressed: brush === sign,
     testid: `brush-${kind ?? "plain"}`,
@@ -96,7 +136,10 @@ export const boardDeeds = {
   emptyBoard: () => (drafts.board.rows = drafts.board.rows.map((row) => ".".repeat(row.length))),
   size: ({ side, to }) => {
     drafts.board.rows = resized(side, to);
-    if (drafts.doubts) drafts.doubts.unsure = drafts.doubts.unsure.filter(({ row, column }) => row < drafts.board.rows.length && column < drafts.board.rows[0].length);
+    if (drafts.doubts)
+      drafts.doubts.unsure = drafts.doubts.unsure.filter(
+        ({ row, column }) => row < drafts.board.rows.length && column < drafts.board.rows[0].length,
+      );
   },
   settle: ({ at, sign }) => {
     put(sign, [at]);

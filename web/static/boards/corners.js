@@ -12,8 +12,8 @@ const SETTLED_MS = 500; // after the last key
 const STEP_PX = 1; // of the screen, by a key; with shift ten
 const KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-// `element` is to be put somewhere. `show` gets {photo, width, height}, the corners, rows and columns (null: unknown) and
-// whether they were refused; `moved` is told the corners when a hand has let go of one.
+// `element` is to be put somewhere. `show` gets {photo, width, height}, the corners, rows and columns (null: unknown)
+// and whether they were refused; `moved` is told the corners when a hand has let go of one.
 export function cornersOf(moved) {
   const now = { photo: null, width: 1, height: 1, corners: [], rows: null, columns: null };
   const image = svg("image", {});
@@ -21,7 +21,15 @@ export function cornersOf(moved) {
   const edges = [svg("polygon", { class: "edge under" }), svg("polygon", { class: "edge" })];
   const handles = [0, 1, 2, 3].map(handle);
   const glass = glassOf();
-  const picture = svg("svg", { class: "photo-still", role: "application", "aria-label": say("photo.board"), "data-testid": "photo-still" }, image, lines, ...edges, ...handles.map(({ element }) => element), glass.element);
+  const picture = svg(
+    "svg",
+    { class: "photo-still", role: "application", "aria-label": say("photo.board"), "data-testid": "photo-still" },
+    image,
+    lines,
+    ...edges,
+    ...handles.map(({ element }) => element),
+    glass.element,
+  );
   let held = null; // {at, by}: the corner in hand, and how far from it the finger is
   let settling = 0;
 
@@ -29,7 +37,11 @@ export function cornersOf(moved) {
     Object.assign(now, photo, { corners: corners.map((one) => [...one]), rows, columns });
     picture.setAttribute("viewBox", `0 0 ${now.width} ${now.height}`);
     for (const one of [image, glass.image]) {
-      for (const [name, value] of Object.entries({ href: `/api/board-photo/${now.photo}.jpg`, width: now.width, height: now.height })) {
+      for (const [name, value] of Object.entries({
+        href: `/api/board-photo/${now.photo}.jpg`,
+        width: now.width,
+        height: now.height,
+      })) {
         if (one.getAttribute(name) !== String(value)) one.setAttribute(name, value);
       }
     }
@@ -46,7 +58,8 @@ export function cornersOf(moved) {
     const path = linesOf(now.corners, now.rows, now.columns);
     lines.setAttribute("d", path);
     glass.lines.setAttribute("d", path);
-    for (const one of [...edges, ...glass.edges]) one.setAttribute("points", now.corners.map((point) => point.join()).join(" "));
+    for (const one of [...edges, ...glass.edges])
+      one.setAttribute("points", now.corners.map((point) => point.join()).join(" "));
     handles.forEach((one, at) => one.place(now.corners[at], far));
     glass.place(held && now.corners[held.at], far, now);
   }
@@ -54,9 +67,21 @@ export function cornersOf(moved) {
   function handle(at) {
     const touch = svg("circle", { class: "touch" });
     const rings = [svg("circle", { class: "ring under" }), svg("circle", { class: "ring" })];
-    const element = svg("g", { class: "handle", tabindex: 0, role: "img", "aria-label": say(`photo.corner.${at}`), "data-testid": `corner-${at}` }, touch, ...rings);
+    const element = svg(
+      "g",
+      {
+        class: "handle",
+        tabindex: 0,
+        role: "img",
+        "aria-label": say(`photo.corner.${at}`),
+        "data-testid": `corner-${at}`,
+      },
+      touch,
+      ...rings,
+    );
     element.addEventListener("pointerdown", (event) => take(event, at));
-    element.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false }); // the page stays where it is: touch-action is not heeded inside a drawing
+    // the page stays where it is: touch-action is not heeded inside a drawing
+    element.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
     element.addEventListener("pointermove", drag);
     element.addEventListener("pointerup", letGo);
     element.addEventListener("pointercancel", letGo);

@@ -35,7 +35,12 @@ export function marks(match) {
     const { x, y } = placeOf(match, at);
     return svg(
       "g",
-      { class: ["doubt", one === asked && "asked"].filter(Boolean).join(" "), "data-key": `doubt-${at}`, "data-testid": `doubt-${fieldName(match, at)}`, transform: `translate(${x} ${y})` },
+      {
+        class: ["doubt", one === asked && "asked"].filter(Boolean).join(" "),
+        "data-key": `doubt-${at}`,
+        "data-testid": `doubt-${fieldName(match, at)}`,
+        transform: `translate(${x} ${y})`,
+      },
       svg("rect", { x: 0.3, y: 0.3, width: 9.4, height: 9.4, rx: 1.3 }),
       svg("circle", { cx: 7.4, cy: 2.6, r: 2.6 }),
       svg("text", { x: 7.4, y: 4.1 }, "?"),
@@ -46,7 +51,12 @@ export function marks(match) {
 export function legend() {
   if (!drafts.doubts) return null;
   const { length } = drafts.doubts.unsure;
-  return h("p", { class: ["told doubts-left", !length && "good"], role: "status", "data-testid": "doubts-left" }, icon(length ? "eye-unsure" : "eye-read"), h("span", { class: "words" }, length ? say("photo.unsure", { count: length }) : say("photo.settled")));
+  return h(
+    "p",
+    { class: ["told doubts-left", !length && "good"], role: "status", "data-testid": "doubts-left" },
+    icon(length ? "eye-unsure" : "eye-read"),
+    h("span", { class: "words" }, length ? say("photo.unsure", { count: length }) : say("photo.settled")),
+  );
 }
 
 // The field in question as the photo shows it, and what it may be.
@@ -60,8 +70,23 @@ export function question(match) {
     "section",
     { class: "doubt-question", "data-key": "doubt-question", "data-testid": "doubt-question" },
     h("h2", {}, say("photo.which", { field: fieldName(match, at) })),
-    h("div", { class: "doubt-row" }, cutOut(one), h("div", { class: "keys doubt-keys", role: "group" }, signs.map((sign, rank) => answer(at, sign, rank)))),
-    button({ deed: "settleAll", className: "act quiet", picture: icon("pass"), label: say("photo.leave"), testid: "doubts-leave" }),
+    h(
+      "div",
+      { class: "doubt-row" },
+      cutOut(one),
+      h(
+        "div",
+        { class: "keys doubt-keys", role: "group" },
+        signs.map((sign, rank) => answer(at, sign, rank)),
+      ),
+    ),
+    button({
+      deed: "settleAll",
+      className: "act quiet",
+      picture: icon("pass"),
+      label: say("photo.leave"),
+      testid: "doubts-leave",
+    }),
   );
 }
 
@@ -71,7 +96,13 @@ function answer(at, sign, rank) {
     deed: "settle",
     value: { at, sign },
     className: ["key brush", rank === 0 && "likeliest"],
-    picture: kind ? special(kind) : svg("svg", { class: "field-sign", viewBox: "0 0 10 10" }, svg("rect", { class: "plain-field", x: 0.5, y: 0.5, width: 9, height: 9 })),
+    picture: kind
+      ? special(kind)
+      : svg(
+          "svg",
+          { class: "field-sign", viewBox: "0 0 10 10" },
+          svg("rect", { class: "plain-field", x: 0.5, y: 0.5, width: 9, height: 9 }),
+        ),
     label: say(`boards.paint.${sign}`),
     testid: `settle-${kind ?? "plain"}`,
   });
@@ -86,7 +117,13 @@ function cutOut({ row, column }) {
   const [x, y] = [xs, ys].map((values) => (Math.min(...values) + Math.max(...values) - far) / 2);
   return svg(
     "svg",
-    { class: "doubt-photo", viewBox: [x, y, far, far].map((value) => value.toFixed(1)).join(" "), role: "img", "aria-label": say("photo.board"), "data-testid": "doubt-photo" },
+    {
+      class: "doubt-photo",
+      viewBox: [x, y, far, far].map((value) => value.toFixed(1)).join(" "),
+      role: "img",
+      "aria-label": say("photo.board"),
+      "data-testid": "doubt-photo",
+    },
     svg("image", { href: `/api/board-photo/${photo}.jpg`, width, height }),
     svg("polygon", { points: field.map((point) => point.map((value) => value.toFixed(1)).join()).join(" ") }),
   );

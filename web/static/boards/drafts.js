@@ -13,7 +13,12 @@ export function take(kind, { name, printed, own, ...rest }) {
 // The box forgets a photo that is not needed any more, also when the page is being left.
 export function forget(photo) {
   const body = JSON.stringify({ photo });
-  fetch("/api/board-photo/forget", { method: "POST", headers: { "Content-Type": "application/json" }, body, keepalive: true }).catch(() => {});
+  fetch("/api/board-photo/forget", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body,
+    keepalive: true,
+  }).catch(() => {});
 }
 
 // Another board, or none: what a photo left unsure of the one before does not matter any more.

@@ -26,7 +26,17 @@ export async function photoWay({ done, leave, kind = BOARD, more = {} }) {
 }
 
 function begin({ done, leave, kind, more }) {
-  const view = { found: null, corners: [], rows: null, columns: null, typed: false, sure: false, busy: "", complaint: "", wrong: false };
+  const view = {
+    found: null,
+    corners: [],
+    rows: null,
+    columns: null,
+    typed: false,
+    sure: false,
+    busy: "",
+    complaint: "",
+    wrong: false,
+  };
   const panel = h("section", { class: "photo-panel" });
   const still = cornersOf(moved);
   const element = h("div", { class: "photo-way", "data-testid": "photo-way" }, still.element, panel);
@@ -43,7 +53,8 @@ function begin({ done, leave, kind, more }) {
     },
     size: ({ side, to }) => {
       const { rows, columns } = view;
-      Object.assign(view, { rows: rows ?? to, columns: columns ?? to, typed: true, [side]: to }); // most boards are square
+      // most boards are square
+      Object.assign(view, { rows: rows ?? to, columns: columns ?? to, typed: true, [side]: to });
       return measure();
     },
     read,
@@ -68,7 +79,16 @@ function begin({ done, leave, kind, more }) {
       return;
     }
     const kind = file.type.startsWith("image/") ? file.type : "image/unknown";
-    run(() => take(ask(PATH, { method: "POST", headers: { "Content-Type": kind }, body: file, signal: AbortSignal.timeout(PATIENCE_MS) })));
+    run(() =>
+      take(
+        ask(PATH, {
+          method: "POST",
+          headers: { "Content-Type": kind },
+          body: file,
+          signal: AbortSignal.timeout(PATIENCE_MS),
+        }),
+      ),
+    );
   }
 
   // A hand has let go of a corner.
@@ -82,7 +102,10 @@ function begin({ done, leave, kind, more }) {
     const { photo } = view.found;
     const [corners, rows, columns] = [view.corners, ...(view.typed ? [view.rows, view.columns] : [0, 0])];
     const asked = post(`${PATH}/size`, { photo, corners, rows, columns });
-    const counted = await working("", asked.catch((error) => (error.reason === "board_size" ? { rows: null, columns: null } : Promise.reject(error))));
+    const counted = await working(
+      "",
+      asked.catch((error) => (error.reason === "board_size" ? { rows: null, columns: null } : Promise.reject(error))),
+    );
     if (counted && corners === view.corners && !view.typed) Object.assign(view, counted);
   }
 
@@ -96,7 +119,12 @@ function begin({ done, leave, kind, more }) {
   // The eye reads a board without markers by these corners from now on.
   async function keep() {
     const { corners, rows, columns } = view;
-    view.kept = Boolean(await working("photo.reading", post(`${PATH}/keep`, { photo: view.found.photo, corners, rows, columns }, PATIENCE_MS)));
+    view.kept = Boolean(
+      await working(
+        "photo.reading",
+        post(`${PATH}/keep`, { photo: view.found.photo, corners, rows, columns }, PATIENCE_MS),
+      ),
+    );
   }
 
   // What comes of it, null when it is refused; meanwhile it is told what the box does.
@@ -124,7 +152,16 @@ function begin({ done, leave, kind, more }) {
     element.dataset.phase = view.found ? "placing" : "coming";
     still.element.hidden = !view.found;
     if (view.found) still.show(view.found, view.corners, view.rows, view.columns, view.wrong);
-    morph(panel, h("section", { class: "photo-panel" }, h("h2", {}, icon("camera"), say("photo.from")), ...(view.found ? placing(view, kind) : coming(view, kind)), leaving(view)));
+    morph(
+      panel,
+      h(
+        "section",
+        { class: "photo-panel" },
+        h("h2", {}, icon("camera"), say("photo.from")),
+        ...(view.found ? placing(view, kind) : coming(view, kind)),
+        leaving(view),
+      ),
+    );
   }
 
   addEventListener("pagehide", () => view.found && forget(view.found.photo), { once: true });
@@ -152,7 +189,16 @@ function coming({ busy, complaint }, { how }) {
       { class: "list photo-sources" },
       fingers ? source("shoot", "camera", busy, { capture: "environment" }) : null,
       source("choose", "pile", busy),
-      features.split(" ").includes("board-camera") && hasCamera() ? button({ deed: "take", className: "act quiet", picture: icon("eye-waiting"), label: say("photo.camera"), testid: "photo-take", disabled: Boolean(busy) }) : null,
+      features.split(" ").includes("board-camera") && hasCamera()
+        ? button({
+            deed: "take",
+            className: "act quiet",
+            picture: icon("eye-waiting"),
+            label: say("photo.camera"),
+            testid: "photo-take",
+            disabled: Boolean(busy),
+          })
+        : null,
     ),
     h("p", { class: "small" }, say("photo.kept")),
   ];
@@ -162,7 +208,14 @@ function source(name, picture, busy, more = {}) {
   return h(
     "label",
     { class: ["act quiet photo-source", busy && "waits"], "data-key": name },
-    h("input", { type: "file", accept: "image/*", class: "photo-file", disabled: Boolean(busy), "data-testid": `photo-${name}`, ...more }),
+    h("input", {
+      type: "file",
+      accept: "image/*",
+      class: "photo-file",
+      disabled: Boolean(busy),
+      "data-testid": `photo-${name}`,
+      ...more,
+    }),
     h("span", { class: "picture" }, icon(picture)),
     h("span", { class: "label" }, say(`photo.${name}`)),
   );
@@ -171,30 +224,95 @@ function source(name, picture, busy, more = {}) {
 function placing({ found, sure, kept, rows, columns, typed, busy, complaint, wrong }, { read }) {
   return [
     troubled(complaint),
-    complaint ? null : h("p", { class: "told", role: "status", "data-testid": "photo-told" }, icon(sure ? "eye-read" : "info"), h("span", { class: "words" }, say(sure ? "photo.found" : "photo.drag"))),
+    complaint
+      ? null
+      : h(
+          "p",
+          { class: "told", role: "status", "data-testid": "photo-told" },
+          icon(sure ? "eye-read" : "info"),
+          h("span", { class: "words" }, say(sure ? "photo.found" : "photo.drag")),
+        ),
     stepper("columns", columns ?? USUAL, columns ?? "?"),
     stepper("rows", rows ?? USUAL, rows ?? "?"),
-    typed || complaint ? null : h("p", { class: "small", "data-testid": "photo-counted" }, say(rows ? "photo.counted" : "photo.uncounted")),
-    typed ? button({ deed: "count", className: "act quiet", picture: icon("eye-counting"), label: say("photo.count"), testid: "photo-count" }) : null,
-    busy ? atWork(busy) : button({ deed: "read", className: "act main", picture: icon("eye-read"), label: say(read), testid: "photo-read", disabled: wrong || !rows || !columns }),
+    typed || complaint
+      ? null
+      : h("p", { class: "small", "data-testid": "photo-counted" }, say(rows ? "photo.counted" : "photo.uncounted")),
+    typed
+      ? button({
+          deed: "count",
+          className: "act quiet",
+          picture: icon("eye-counting"),
+          label: say("photo.count"),
+          testid: "photo-count",
+        })
+      : null,
+    busy
+      ? atWork(busy)
+      : button({
+          deed: "read",
+          className: "act main",
+          picture: icon("eye-read"),
+          label: say(read),
+          testid: "photo-read",
+          disabled: wrong || !rows || !columns,
+        }),
     found.keeps && !sure && !busy && owner ? keeping(kept, wrong || !rows || !columns) : null,
-    button({ deed: "another", className: "act quiet", picture: icon("undo"), label: say("photo.another"), testid: "photo-another", disabled: Boolean(busy) }),
+    button({
+      deed: "another",
+      className: "act quiet",
+      picture: icon("undo"),
+      label: say("photo.another"),
+      testid: "photo-another",
+      disabled: Boolean(busy),
+    }),
   ];
 }
 
 function keeping(kept, wrong) {
-  if (kept) return h("p", { class: "told", role: "status", "data-testid": "photo-corners-kept" }, icon("eye-read"), h("span", { class: "words" }, say("corners.kept")));
-  return button({ deed: "keep", className: "act quiet", picture: icon("boards"), label: say("corners.keep"), testid: "photo-keep", disabled: wrong });
+  if (kept)
+    return h(
+      "p",
+      { class: "told", role: "status", "data-testid": "photo-corners-kept" },
+      icon("eye-read"),
+      h("span", { class: "words" }, say("corners.kept")),
+    );
+  return button({
+    deed: "keep",
+    className: "act quiet",
+    picture: icon("boards"),
+    label: say("corners.keep"),
+    testid: "photo-keep",
+    disabled: wrong,
+  });
 }
 
 function leaving({ busy }) {
-  return button({ deed: "leave", className: "act quiet", picture: icon("close"), label: say("back"), testid: "photo-leave", disabled: Boolean(busy) });
+  return button({
+    deed: "leave",
+    className: "act quiet",
+    picture: icon("close"),
+    label: say("back"),
+    testid: "photo-leave",
+    disabled: Boolean(busy),
+  });
 }
 
 function troubled(complaint) {
-  return complaint ? h("p", { class: "told warning", role: "alert", "data-testid": "photo-trouble" }, icon("warning"), h("span", { class: "words" }, complaint)) : null;
+  return complaint
+    ? h(
+        "p",
+        { class: "told warning", role: "alert", "data-testid": "photo-trouble" },
+        icon("warning"),
+        h("span", { class: "words" }, complaint),
+      )
+    : null;
 }
 
 function atWork(key) {
-  return h("p", { class: "told at-work", role: "status", "data-testid": "photo-busy" }, icon("eye-reading"), h("span", { class: "words" }, say(key)));
+  return h(
+    "p",
+    { class: "told at-work", role: "status", "data-testid": "photo-busy" },
+    icon("eye-reading"),
+    h("span", { class: "words" }, say(key)),
+  );
 }

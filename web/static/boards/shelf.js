@@ -1,3 +1,4 @@
+// @ts-check
 // What both editors share: which one to begin with, its name, keeping it, removing it.
 
 import { button, h, icon } from "../dom.js";
@@ -21,7 +22,13 @@ export function stepper(side, value, shown = value) {
     "div",
     { class: "counted" },
     h("b", {}, say(`boards.${side}`)),
-    h("span", { class: "options steps" }, step(value - 1, "minus"), h("b", { "data-testid": side }, shown), step(value + 1, "plus")),
+    h(
+      "span",
+      { class: "options steps" },
+      step(value - 1, "minus"),
+      h("b", { "data-testid": side }, shown),
+      step(value + 1, "plus"),
+    ),
   );
 }
 
@@ -84,6 +91,13 @@ export function keeping(draft, deed, right) {
       pressed: Boolean(draft.printed),
       testid: "printed",
     }),
-    button({ deed, className: "act main keep", picture: icon("verdict-yes"), label: say("boards.save"), testid: "keep", disabled: !right }),
+    button({
+      deed,
+      className: "act main keep",
+      picture: icon("verdict-yes"),
+      label: say("boards.save"),
+      testid: "keep",
+      disabled: !right,
+    }),
   );
 }

@@ -31,7 +31,13 @@ export function tilesEditor(shelf) {
           "data-key": "other-letter",
           autocomplete: "off",
         }),
-        button({ deed: "addLetter", className: "act quiet", picture: icon("plus"), label: say("boards.add_letter"), testid: "add-letter" }),
+        button({
+          deed: "addLetter",
+          className: "act quiet",
+          picture: icon("plus"),
+          label: say("boards.add_letter"),
+          testid: "add-letter",
+        }),
         h("b", { class: "sum-of-tiles", "data-testid": "total" }, say("boards.total", { count: total })),
       ),
       keeping(drafts.tiles, "keepTiles", total > jokers),
@@ -42,7 +48,12 @@ export function tilesEditor(shelf) {
 // The page on which the box learns how own tiles look.
 function learning() {
   if (!document.documentElement.dataset.pages.split(" ").includes("letters")) return null;
-  return h("a", { class: "act quiet", href: "/letters", "data-testid": "to-letters" }, h("span", { class: "picture" }, icon("camera")), h("span", { class: "label" }, say("boards.letters")));
+  return h(
+    "a",
+    { class: "act quiet", href: "/letters", "data-testid": "to-letters" },
+    h("span", { class: "picture" }, icon("camera")),
+    h("span", { class: "label" }, say("boards.letters")),
+  );
 }
 
 function row(letter) {
@@ -77,13 +88,27 @@ function number(letter, which, value, least, most, name) {
 
 function jokerRow(jokers) {
   const step = (to, picture) =>
-    button({ deed: "jokers", value: to, className: "tool option", picture: icon(picture), name: `${say("boards.jokers")} ${to}`, disabled: to < 0 || to > MOST_JOKERS, testid: `jokers-${picture}` });
+    button({
+      deed: "jokers",
+      value: to,
+      className: "tool option",
+      picture: icon(picture),
+      name: `${say("boards.jokers")} ${to}`,
+      disabled: to < 0 || to > MOST_JOKERS,
+      testid: `jokers-${picture}`,
+    });
   return h(
     "li",
     { class: "joker-row", "data-key": "jokers" },
     h("span", { class: "letter-tile joker" }, h("b", {}, "★")),
     h("b", {}, say("boards.jokers")),
-    h("span", { class: "options steps" }, step(jokers - 1, "minus"), h("b", { "data-testid": "jokers" }, jokers), step(jokers + 1, "plus")),
+    h(
+      "span",
+      { class: "options steps" },
+      step(jokers - 1, "minus"),
+      h("b", { "data-testid": "jokers" }, jokers),
+      step(jokers + 1, "plus"),
+    ),
   );
 }
 

@@ -10,7 +10,9 @@ import { doubtfulOf, faintOf, proposalOf } from "./proposal.js";
 import { drawnTile } from "./tiles.js";
 
 const KINDS = { S: "start", B: "black", G: "green", R: "red" };
-const HEAD = "M2.6 2.3c.2 1 .7 1.5 1.4 1.8a3 3 0 0 1 2 0c.7-.3 1.2-.8 1.4-1.8.9 1.4.8 2.5.3 3.3.5 2-1 3.7-2.7 3.7S1.8 7.6 2.3 5.6c-.5-.8-.6-1.9.3-3.3z";
+const HEAD =
+  "M2.6 2.3c.2 1 .7 1.5 1.4 1.8a3 3 0 0 1 2 0c.7-.3 1.2-.8 1.4-1.8.9 1.4.8 2.5.3 3.3.5 2-1 3.7-2.7 3.7" +
+  "S1.8 7.6 2.3 5.6c-.5-.8-.6-1.9.3-3.3z";
 
 const SHAPES = {
   start: () => [
@@ -78,7 +80,9 @@ function ground(match) {
     svg("rect", { class: "rim", width, height, rx: 4 }),
     svg("rect", { class: "cloth", x: left, y: top, width: right - left, height: bottom - top }),
     svg("path", { class: "lines", d: [...columns, ...rows].join("") }),
-    ...[...grid[0]].map((_, at) => svg("text", { class: "axis", x: left + (at + 0.5) * FIELD, y: 4.6 }, fieldName(match, at)[0])),
+    ...[...grid[0]].map((_, at) =>
+      svg("text", { class: "axis", x: left + (at + 0.5) * FIELD, y: 4.6 }, fieldName(match, at)[0]),
+    ),
     ...grid.map((_, at) => svg("text", { class: "axis", x: 3, y: top + at * FIELD + 6.4 }, String(at + 1))),
   );
 }
@@ -87,7 +91,11 @@ function field(match, sign, at) {
   const kind = KINDS[sign];
   if (!kind) return null;
   const { x, y } = placeOf(match, at);
-  return svg("g", { class: `special kind-${kind}`, "data-key": `special-${at}`, transform: `translate(${x} ${y})` }, SHAPES[kind]());
+  return svg(
+    "g",
+    { class: `special kind-${kind}`, "data-key": `special-${at}`, transform: `translate(${x} ${y})` },
+    SHAPES[kind](),
+  );
 }
 
 function laid({ match, unlaid = [] }) {
@@ -98,7 +106,13 @@ function laid({ match, unlaid = [] }) {
       if (letter === ".") return null;
       const at = y * row.length + x;
       const joker = letter !== letter.toUpperCase();
-      return drawn(match, at, { letter: letter.toUpperCase(), joker }, "lying", missing.has(at) ? "missing" : newest.has(at) && "newest");
+      return drawn(
+        match,
+        at,
+        { letter: letter.toUpperCase(), joker },
+        "lying",
+        missing.has(at) ? "missing" : newest.has(at) && "newest",
+      );
     }),
   );
 }
@@ -139,7 +153,13 @@ function cursor(match, draft) {
   const { x, y } = placeOf(match, draft.at);
   return svg(
     "g",
-    { class: "cursor", "data-key": "cursor", "data-testid": "cursor", "data-field": fieldName(match, draft.at), transform: `translate(${x} ${y})` },
+    {
+      class: "cursor",
+      "data-key": "cursor",
+      "data-testid": "cursor",
+      "data-field": fieldName(match, draft.at),
+      transform: `translate(${x} ${y})`,
+    },
     svg("rect", { x: 0.3, y: 0.3, width: 9.4, height: 9.4, rx: 1.3 }),
     svg("path", { d: ARROWS[draft.direction] }),
   );

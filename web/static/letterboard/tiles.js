@@ -31,7 +31,13 @@ export function tilesRead(match, { tiles, confidence }) {
     { class: "read-tiles" },
     tiles.map((told, at) => {
       const [field, face] = told.split("=");
-      return h("li", { "data-field": field }, tile(match, face), h("span", { class: "sure" }, sayPercent(confidence[at])), h("small", {}, field));
+      return h(
+        "li",
+        { "data-field": field },
+        tile(match, face),
+        h("span", { class: "sure" }, sayPercent(confidence[at])),
+        h("small", {}, field),
+      );
     }),
   );
 }

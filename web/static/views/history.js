@@ -1,3 +1,4 @@
+// @ts-check
 // Looking back: every event in plain sentences, each open to correction; and the menu.
 
 import { button, h, icon } from "../dom.js";
@@ -9,21 +10,19 @@ import { roleLink } from "./idle.js";
 
 export function history({ snapshot }, { entries }) {
   const { match } = snapshot;
-  const rows = [...entries]
-    .reverse()
-    .map((entry) =>
-      h(
-        "li",
-        {},
-        button({
-          deed: "correctAt",
-          value: entry,
-          className: entry.stands ? "line" : "line refused",
-          picture: [story(match, entry, true), icon("pencil")],
-          testid: `event-${entry.at}`,
-        }),
-      ),
-    );
+  const rows = [...entries].reverse().map((entry) =>
+    h(
+      "li",
+      {},
+      button({
+        deed: "correctAt",
+        value: entry,
+        className: entry.stands ? "line" : "line refused",
+        picture: [story(match, entry, true), icon("pencil")],
+        testid: `event-${entry.at}`,
+      }),
+    ),
+  );
   return {
     title: say("history"),
     content: rows.length
@@ -34,9 +33,21 @@ export function history({ snapshot }, { entries }) {
 
 function everything(match) {
   return [
-    button({ deed: "acts", className: "act quiet", picture: icon("matches"), label: say("history.all"), testid: "all-acts" }),
+    button({
+      deed: "acts",
+      className: "act quiet",
+      picture: icon("matches"),
+      label: say("history.all"),
+      testid: "all-acts",
+    }),
     gameOf(match).compares && hasEye()
-      ? button({ deed: "compareBoard", className: "act quiet", picture: icon("eye-counting"), label: say("compared.title"), testid: "compare" })
+      ? button({
+          deed: "compareBoard",
+          className: "act quiet",
+          picture: icon("eye-counting"),
+          label: say("compared.title"),
+          testid: "compare",
+        })
       : null,
   ];
 }
@@ -61,9 +72,23 @@ export function menu({ snapshot }) {
       button({ deed: "history", picture: icon("book"), label: say("history") }),
       button({ deed: "rules", picture: icon("rulebook"), label: say("rules") }),
       button({ deed: "openPath", picture: icon("path"), label: say("set_up"), testid: "set-up" }),
-      snapshot.match ? button({ deed: "open", value: { name: "turning" }, picture: icon("turn"), label: say("turn_round"), testid: "turning" }) : null,
+      snapshot.match
+        ? button({
+            deed: "open",
+            value: { name: "turning" },
+            picture: icon("turn"),
+            label: say("turn_round"),
+            testid: "turning",
+          })
+        : null,
       button({ deed: "sound", picture: icon("sound"), label: say("sound"), testid: "sound" }),
-      button({ deed: "open", value: { name: "languages" }, picture: icon("globe"), label: say("language"), testid: "languages" }),
+      button({
+        deed: "open",
+        value: { name: "languages" },
+        picture: icon("globe"),
+        label: say("language"),
+        testid: "languages",
+      }),
       pages.map((page) =>
         h("a", { class: "act", href: `/${page}` }, icon(page), h("span", { class: "label" }, say(`title.${page}`))),
       ),

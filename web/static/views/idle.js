@@ -1,3 +1,4 @@
+// @ts-check
 // Who this device is at the table, and the way to become somebody else.
 
 import { h, icon } from "../dom.js";
@@ -27,14 +28,19 @@ export function roleLink({ match }) {
 
 function whoAmI(match) {
   if (device.role !== "player") return say(`role.${device.role}`);
-  const there = match && device.seat < match.seats.length;
+  const there = match && device.seat !== null && device.seat < match.seats.length;
   return there ? say("role.player", { name: nameOf(match, device.seat) }) : say("role.player.absent");
 }
 
 function picture() {
-  return device.role === "player" ? badge(device.seat) : icon(device.role === "spectator" ? "eye-waiting" : "key");
+  return device.seat !== null ? badge(device.seat) : icon(device.role === "spectator" ? "eye-waiting" : "key");
 }
 
 function way(className) {
-  return h("a", { class: className, href: "/enter", "data-testid": "join-in" }, icon("key"), h("span", { class: "label" }, say("title.enter")));
+  return h(
+    "a",
+    { class: className, href: "/enter", "data-testid": "join-in" },
+    icon("key"),
+    h("span", { class: "label" }, say("title.enter")),
+  );
 }

@@ -1,3 +1,4 @@
+// @ts-check
 // Which language this device speaks; each is called by its own name, so that everybody finds hers.
 
 import { h } from "../dom.js";

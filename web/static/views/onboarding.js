@@ -21,7 +21,11 @@ const PATH = {
   language: { picture: "globe", content: languageStep, done: () => true },
   game: { picture: "dice", content: gameStep, done: () => true },
   seats: { picture: "people", content: seatsStep, done: () => true },
-  camera: { picture: "camera", content: cameraStep, done: ({ snapshot }) => eyesOf(snapshot).some(({ status }) => GOOD.has(status)) },
+  camera: {
+    picture: "camera",
+    content: cameraStep,
+    done: ({ snapshot }) => eyesOf(snapshot).some(({ status }) => GOOD.has(status)),
+  },
   deck: { picture: "pile", content: deckStep, done: ({ sheet }) => Boolean(sheet.deck) },
   parts: { picture: "horn", content: partsStep, done: ({ sheet }) => Boolean(sheet.tried) },
   screen: { picture: "tablet", content: screenStep, done: () => true },
@@ -75,7 +79,14 @@ function onward(view, step) {
     "div",
     { class: "row start" },
     at > 0 ? previous(step) : null,
-    button({ deed: "step", value: "play", className: "act quiet now", picture: icon("play"), label: say("minutes.now"), testid: "now" }),
+    button({
+      deed: "step",
+      value: "play",
+      className: "act quiet now",
+      picture: icon("play"),
+      label: say("minutes.now"),
+      testid: "now",
+    }),
     button({
       deed: "step",
       value: STEPS[at + 1],
@@ -89,7 +100,14 @@ function onward(view, step) {
 
 function previous(step) {
   const value = STEPS[STEPS.indexOf(step) - 1];
-  return button({ deed: "step", value, className: "act quiet", picture: icon("back"), label: say("back"), testid: "previous" });
+  return button({
+    deed: "step",
+    value,
+    className: "act quiet",
+    picture: icon("back"),
+    label: say("back"),
+    testid: "previous",
+  });
 }
 
 function languageStep({ snapshot: { match }, editions }) {
@@ -119,12 +137,30 @@ function way(deed, value, picture, key, testid) {
 }
 
 function gameStep(view) {
-  return [games(view), h("div", { class: "row" }, button({ deed: "rules", className: "act quiet", picture: icon("rulebook"), label: say("rules"), testid: "rules" }))];
+  return [
+    games(view),
+    h(
+      "div",
+      { class: "row" },
+      button({
+        deed: "rules",
+        className: "act quiet",
+        picture: icon("rulebook"),
+        label: say("rules"),
+        testid: "rules",
+      }),
+    ),
+  ];
 }
 
 function seatsStep(view) {
   const edition = editionOf(view);
-  return h("div", { class: "sitting" }, h("div", {}, round(view.draft, starterOf(edition, view.draft)), h("p", { class: "small" }, say("minutes.drag"))), who(edition, view.draft));
+  return h(
+    "div",
+    { class: "sitting" },
+    h("div", {}, round(view.draft, starterOf(edition, view.draft)), h("p", { class: "small" }, say("minutes.drag"))),
+    who(edition, view.draft),
+  );
 }
 
 function cameraStep({ snapshot, still }) {
@@ -133,7 +169,17 @@ function cameraStep({ snapshot, still }) {
   return h(
     "div",
     { class: "looking" },
-    hasCamera() ? h("img", { class: "live", src: `/camera.jpg?${still ?? 0}`, alt: say("camera.none"), width: 1280, height: 720, "data-key": "live", "data-testid": "live" }) : null,
+    hasCamera()
+      ? h("img", {
+          class: "live",
+          src: `/camera.jpg?${still ?? 0}`,
+          alt: say("camera.none"),
+          width: 1280,
+          height: 720,
+          "data-key": "live",
+          "data-testid": "live",
+        })
+      : null,
     hasEye() && !hasCamera() ? told("key", say("minutes.camera.owners"), "owners-picture") : null,
     h("ul", { class: "lines", "aria-live": "polite" }, eyes.map(eyeLine)),
   );
@@ -174,24 +220,59 @@ function deckStep(view) {
 }
 
 const DECK_HELP = {
-  printed: (edition) => h("div", { class: "told to-print" }, h("p", {}, say("minutes.deck.print")), h("div", { class: "row" }, offerOf(edition).sheets(edition).map(sheetLink))),
+  printed: (edition) =>
+    h(
+      "div",
+      { class: "told to-print" },
+      h("p", {}, say("minutes.deck.print")),
+      h("div", { class: "row" }, offerOf(edition).sheets(edition).map(sheetLink)),
+    ),
   known: ({ edition }) =>
-    h("div", { class: "told" }, h("img", { class: "card", src: faceAddress(edition, "back"), alt: "", width: 56, height: 87 }), h("p", {}, say("minutes.deck.shown"))),
-  learn: () => h("a", { class: "act main", href: "/enrol", "data-testid": "to-enrol" }, icon("enrol"), h("span", { class: "label" }, say("title.enrol"))),
+    h(
+      "div",
+      { class: "told" },
+      h("img", { class: "card", src: faceAddress(edition, "back"), alt: "", width: 56, height: 87 }),
+      h("p", {}, say("minutes.deck.shown")),
+    ),
+  learn: () =>
+    h(
+      "a",
+      { class: "act main", href: "/enrol", "data-testid": "to-enrol" },
+      icon("enrol"),
+      h("span", { class: "label" }, say("title.enrol")),
+    ),
 };
 
 function sheetLink(sheet) {
   const [kind] = sheet.split("-");
-  return h("a", { class: "act", href: `/print/${sheet}.pdf`, target: "_blank", rel: "noopener", "data-testid": `print-${kind}` }, icon("print"), h("span", { class: "label" }, say(`minutes.print.${kind}`)));
+  return h(
+    "a",
+    { class: "act", href: `/print/${sheet}.pdf`, target: "_blank", rel: "noopener", "data-testid": `print-${kind}` },
+    icon("print"),
+    h("span", { class: "label" }, say(`minutes.print.${kind}`)),
+  );
 }
 
 function partsStep({ snapshot, sheet }) {
   const { parts, spin, match } = snapshot;
-  if (!parts.includes("buzzer") && !parts.includes("spinner")) return told("info", say("minutes.parts.none"), "no-parts");
+  if (!parts.includes("buzzer") && !parts.includes("spinner"))
+    return told("info", say("minutes.parts.none"), "no-parts");
   if (device.role !== "owner") return told("info", say("reason.needs_owner"), "needs-owner");
   return [
     parts.includes("buzzer")
-      ? part("buzzer", "horn", sheet, button({ deed: "tryOut", value: "buzzer", className: "act", picture: icon("horn"), label: say("minutes.buzzer.try"), testid: "try-buzzer" }))
+      ? part(
+          "buzzer",
+          "horn",
+          sheet,
+          button({
+            deed: "tryOut",
+            value: "buzzer",
+            className: "act",
+            picture: icon("horn"),
+            label: say("minutes.buzzer.try"),
+            testid: "try-buzzer",
+          }),
+        )
       : null,
     parts.includes("spinner") ? part("spinner", "board", sheet, motor(spin, match), MOVING.has(spin?.stage)) : null,
   ];
@@ -202,21 +283,42 @@ function part(name, picture, { tried }, control, moving = false) {
     "section",
     { class: "told device", "data-testid": `part-${name}` },
     icon(picture, "icon large"),
-    h("div", {}, h("h2", {}, say(`minutes.${name}`)), h("p", {}, say(`minutes.${name}.explained`)), control, tried?.[name] && !moving ? h("p", { class: "small" }, say(`minutes.${name}.tried`)) : null),
+    h(
+      "div",
+      {},
+      h("h2", {}, say(`minutes.${name}`)),
+      h("p", {}, say(`minutes.${name}.explained`)),
+      control,
+      tried?.[name] && !moving ? h("p", { class: "small" }, say(`minutes.${name}.tried`)) : null,
+    ),
   );
 }
 
 // The motor turns only after somebody has said that all hands are away.
 function motor(spin, match) {
-  if (match && !match.state.outcome) return h("p", { class: "small", "data-testid": "in-match" }, say("reason.spin_in_match"));
+  if (match && !match.state.outcome)
+    return h("p", { class: "small", "data-testid": "in-match" }, say("reason.spin_in_match"));
   if (spin && MOVING.has(spin.stage))
     return [
-      h("p", { class: "lead", role: "status", "data-testid": `spin-${spin.stage}` }, say(`minutes.spin.${spin.stage}`, { seconds: spin.seconds ?? 0 })),
+      h(
+        "p",
+        { class: "lead", role: "status", "data-testid": `spin-${spin.stage}` },
+        say(`minutes.spin.${spin.stage}`, { seconds: spin.seconds ?? 0 }),
+      ),
       button({ deed: "stop", className: "act stop", picture: icon("stop"), label: say("spin.stop"), testid: "stop" }),
     ];
   return [
-    spin ? h("p", { class: "lead", "data-testid": "spin-halted" }, icon("hand-stop"), say(`spin.halted.${spin.reason}`)) : null,
-    button({ deed: "tryOut", value: "spinner", className: "act", picture: icon("hand-stop"), label: say("minutes.spinner.try"), testid: "try-spinner" }),
+    spin
+      ? h("p", { class: "lead", "data-testid": "spin-halted" }, icon("hand-stop"), say(`spin.halted.${spin.reason}`))
+      : null,
+    button({
+      deed: "tryOut",
+      value: "spinner",
+      className: "act",
+      picture: icon("hand-stop"),
+      label: say("minutes.spinner.try"),
+      testid: "try-spinner",
+    }),
   ];
 }
 
@@ -224,7 +326,11 @@ function screenStep() {
   const kept = "wakeLock" in navigator;
   return [
     told("tablet", say("minutes.screen.install"), "install"),
-    told(kept ? "sun" : "info", say(kept ? "minutes.screen.kept_on" : "minutes.screen.sleeps"), kept ? "kept-on" : "sleeps"),
+    told(
+      kept ? "sun" : "info",
+      say(kept ? "minutes.screen.kept_on" : "minutes.screen.sleeps"),
+      kept ? "kept-on" : "sleeps",
+    ),
     h("a", { class: "act", href: "/join" }, icon("join"), h("span", { class: "label" }, say("title.join"))),
   ];
 }
@@ -241,7 +347,15 @@ function playStep(view) {
       h(
         "span",
         { class: "row" },
-        draft.seats.map((seat, at) => h("span", { class: "sits" }, animalBadge(seat.animal), called(seat), at === starterOf(edition, draft) ? icon("first", "icon star") : null)),
+        draft.seats.map((seat, at) =>
+          h(
+            "span",
+            { class: "sits" },
+            animalBadge(seat.animal),
+            called(seat),
+            at === starterOf(edition, draft) ? icon("first", "icon star") : null,
+          ),
+        ),
       ),
     ),
     rules(edition, draft),

@@ -1,3 +1,4 @@
+// @ts-check
 // The list of past matches: when, which game, who, how it ended.
 
 import { button, h, icon } from "../dom.js";
@@ -29,7 +30,13 @@ export function pastMatches({ found, filter }) {
       ? h("ol", { class: "lines" }, found.matches.map(row))
       : h("p", { class: "lead", "data-testid": "none" }, say("matches.none")),
     found.more
-      ? button({ deed: "more", className: "act quiet", picture: icon("plus"), label: say("matches.more"), testid: "more" })
+      ? button({
+          deed: "more",
+          className: "act quiet",
+          picture: icon("plus"),
+          label: say("matches.more"),
+          testid: "more",
+        })
       : null,
     found.matches.length ? h("p", { class: "small" }, say("matches.clock")) : null,
   );
@@ -42,7 +49,12 @@ function filters({ editions, players }, filter) {
     "div",
     { class: "row filters" },
     chooser("edition", say("matches.game"), [["", say("matches.any_game")], ...games], filter.edition),
-    chooser("player", say("matches.player"), [["", say("matches.any_player")], ...players.map((one) => [one, one])], filter.player),
+    chooser(
+      "player",
+      say("matches.player"),
+      [["", say("matches.any_player")], ...players.map((one) => [one, one])],
+      filter.player,
+    ),
   );
 }
 
@@ -66,7 +78,12 @@ function row(match) {
       "li",
       { class: "line past-line damaged", "data-testid": "damaged", "data-match": id },
       icon("warning"),
-      h("span", { class: "words" }, seats ? h("b", {}, say(`edition.${match.edition}`)) : null, h("span", {}, say("matches.damaged"))),
+      h(
+        "span",
+        { class: "words" },
+        seats ? h("b", {}, say(`edition.${match.edition}`)) : null,
+        h("span", {}, say("matches.damaged")),
+      ),
     );
   return h(
     "li",
@@ -76,7 +93,11 @@ function row(match) {
       value: id,
       className: "line past-line",
       picture: [
-        h("span", { class: "who" }, seats.map((_, seat) => animalBadge(match.animals[seat] ?? seat))),
+        h(
+          "span",
+          { class: "who" },
+          seats.map((_, seat) => animalBadge(match.animals[seat] ?? seat)),
+        ),
         h(
           "span",
           { class: "words" },
@@ -86,7 +107,9 @@ function row(match) {
         ),
         h("span", { class: ["ended", match.outcome ? null : "open"] }, endOf(match)),
       ],
-      name: say("matches.open_one", { what: [say(`edition.${match.edition}`), sayList(seats), facts(match), endOf(match)].join(", ") }),
+      name: say("matches.open_one", {
+        what: [say(`edition.${match.edition}`), sayList(seats), facts(match), endOf(match)].join(", "),
+      }),
       testid: "past-match",
     }),
   );
@@ -114,6 +137,7 @@ function date(seconds) {
 }
 
 export function minutes(seconds) {
+  /** @type {Intl.NumberFormatOptions} */
   const unit = { style: "unit", unit: "minute", unitDisplay: "short" };
   return new Intl.NumberFormat(languageNow(), unit).format(Math.max(1, Math.round(seconds / 60)));
 }

@@ -1,3 +1,4 @@
+// @ts-check
 // Who plays: names, animals, who begins.
 
 import { button, h, icon } from "../dom.js";
@@ -8,7 +9,10 @@ import { say } from "../texts.js";
 export const called = ({ name, animal }) => name.trim() || animalText(animal);
 
 export function who(offered, draft) {
-  const { edition, seats: [least, most] } = offered;
+  const {
+    edition,
+    seats: [least, most],
+  } = offered;
   const count = draft.seats.length;
   const first = starterOf(offered, draft);
   return h(
@@ -20,8 +24,22 @@ export function who(offered, draft) {
     h(
       "div",
       { class: "row" },
-      button({ deed: "moreSeats", className: "act quiet", picture: icon("plus"), label: say("one_more"), testid: "more-seats", hidden: count >= most }),
-      button({ deed: "lessSeats", className: "act quiet", picture: icon("minus"), label: say("one_less"), testid: "less-seats", hidden: count <= least }),
+      button({
+        deed: "moreSeats",
+        className: "act quiet",
+        picture: icon("plus"),
+        label: say("one_more"),
+        testid: "more-seats",
+        hidden: count >= most,
+      }),
+      button({
+        deed: "lessSeats",
+        className: "act quiet",
+        picture: icon("minus"),
+        label: say("one_less"),
+        testid: "less-seats",
+        hidden: count <= least,
+      }),
       first === null
         ? null
         : button({
@@ -104,13 +122,25 @@ function animals(id, mine) {
 function youngest(edition, draft) {
   return h(
     "div",
-    { class: "youngest", role: "group", "aria-label": say("minutes.tap_youngest", {}, edition), "data-testid": "youngest" },
+    {
+      class: "youngest",
+      role: "group",
+      "aria-label": say("minutes.tap_youngest", {}, edition),
+      "data-testid": "youngest",
+    },
     h("p", { class: "lead" }, say("minutes.tap_youngest", {}, edition)),
     h(
       "div",
       { class: "row" },
       draft.seats.map((seat, at) =>
-        button({ deed: "first", value: at, className: "act", picture: animalBadge(seat.animal), label: called(seat), testid: `youngest-${at}` }),
+        button({
+          deed: "first",
+          value: at,
+          className: "act",
+          picture: animalBadge(seat.animal),
+          label: called(seat),
+          testid: `youngest-${at}`,
+        }),
       ),
     ),
   );

@@ -1,3 +1,4 @@
+// @ts-check
 // What the table must settle: something that was not seen for certain, or that no rule explains; a correction that does
 // not fit with what came after it.
 

@@ -1,3 +1,4 @@
+// @ts-check
 // A player's cards laid before the camera and counted anew: what differs, and which earlier step would explain it.
 
 import { picture } from "../cards.js";
@@ -67,7 +68,12 @@ function result(match, { there, missing, extra, unsure, strange }) {
   return h(
     "div",
     { class: "recounted", "data-verdict": verdict, "data-testid": "recounted" },
-    h("p", { class: "verdict", role: "status" }, icon(verdict === "same" ? "eye-read" : "warning"), say(`recount.${verdict}`)),
+    h(
+      "p",
+      { class: "verdict", role: "status" },
+      icon(verdict === "same" ? "eye-read" : "warning"),
+      say(`recount.${verdict}`),
+    ),
     pile(match, "missing", missing),
     pile(match, "extra", extra),
     pile(match, "strange", strange),

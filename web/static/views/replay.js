@@ -46,8 +46,20 @@ function heading(match) {
   return h(
     "div",
     { class: "row heading" },
-    button({ deed: "leave", className: "act quiet", picture: icon("back"), label: say("matches.back"), name: say("matches.back"), testid: "leave" }),
-    h("div", {}, h("h2", {}, say(`edition.${match.edition}`)), h("p", { class: "small" }, [facts(match), endOf(match)].join(" · "))),
+    button({
+      deed: "leave",
+      className: "act quiet",
+      picture: icon("back"),
+      label: say("matches.back"),
+      name: say("matches.back"),
+      testid: "leave",
+    }),
+    h(
+      "div",
+      {},
+      h("h2", {}, say(`edition.${match.edition}`)),
+      h("p", { class: "small" }, [facts(match), endOf(match)].join(" · ")),
+    ),
   );
 }
 
@@ -65,7 +77,11 @@ function table(opened) {
       h("div", { class: "turn" }, badge(match.state.turn, "badge huge"), h("h2", {}, nameOf(match, match.state.turn))),
       gameOf(match).middle(snapshot),
     ),
-    h("div", { class: ["players", match.game], "data-seats": match.seats.length, inert: true }, gameOf(match).players(match)),
+    h(
+      "div",
+      { class: ["players", match.game], "data-seats": match.seats.length, inert: true },
+      gameOf(match).players(match),
+    ),
   );
 }
 
@@ -84,7 +100,15 @@ function told({ shown, steps }) {
 function controls({ at, steps }, playing) {
   const last = steps.length;
   const tool = (name, picture, way, rests) =>
-    button({ deed: "step", value: way, className: "act tool", picture: icon(picture), name: say(`replay.${name}`), testid: name, disabled: rests });
+    button({
+      deed: "step",
+      value: way,
+      className: "act tool",
+      picture: icon(picture),
+      name: say(`replay.${name}`),
+      testid: name,
+      disabled: rests,
+    });
   return h(
     "div",
     { class: "controls" },
@@ -122,7 +146,13 @@ function ways({ id, may_go_on: open }) {
     "div",
     { class: "row" },
     open
-      ? button({ deed: "goOn", className: "act main", picture: icon("play"), label: say("matches.go_on"), testid: "go-on" })
+      ? button({
+          deed: "goOn",
+          className: "act main",
+          picture: icon("play"),
+          label: say("matches.go_on"),
+          testid: "go-on",
+        })
       : null,
     h(
       "a",

@@ -1,3 +1,4 @@
+// @ts-check
 // House rules as controls, by the kind of the switch.
 
 import { button, h, icon } from "../dom.js";
@@ -121,7 +122,11 @@ function material(edition, { key, name, values }, value) {
         className: "tool option",
         label: [
           h("span", {}, one.own ? one.name : say(`material.${one.name}`, {}, edition)),
-          h("small", {}, say(one.printed ? "material.printed" : one.own ? "material.own" : "material.default", {}, edition)),
+          h(
+            "small",
+            {},
+            say(one.printed ? "material.printed" : one.own ? "material.own" : "material.default", {}, edition),
+          ),
         ],
         testid: `rule-${name}-${one.name}`,
       }),

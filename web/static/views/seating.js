@@ -1,3 +1,4 @@
+// @ts-check
 // The table seen from above, with a chair for everybody. A chair is dragged to where she sits; tapping it and then the
 // place does the same, and so do the arrow keys.
 
@@ -13,7 +14,8 @@ const STEPS = { ArrowLeft: 1, ArrowDown: 1, ArrowRight: -1, ArrowUp: -1 }; // cl
 // `first`: the seat that begins, or null.
 export function round(draft, first) {
   const lifted = draft.asked?.what === "place" ? draft.asked.id : null;
-  const chairs = [...draft.seats].sort((one, other) => one.id - other.id); // so that none loses the keyboard as it moves
+  // so that none loses the keyboard as it moves
+  const chairs = [...draft.seats].sort((one, other) => one.id - other.id);
   return h(
     "section",
     { class: "round", "aria-label": say("minutes.round"), "data-testid": "round" },
@@ -24,7 +26,8 @@ export function round(draft, first) {
 }
 
 function spot(place, lifted, draft) {
-  if (lifted === null) return h("span", { class: "spot", "data-place": place, "data-key": `spot-${place}`, "aria-hidden": "true" });
+  if (lifted === null)
+    return h("span", { class: "spot", "data-place": place, "data-key": `spot-${place}`, "aria-hidden": "true" });
   const sitting = draft.seats.find((seat) => seat.place === place);
   return h("button", {
     type: "button",
@@ -34,7 +37,10 @@ function spot(place, lifted, draft) {
     "data-place": place,
     "data-key": `open-${place}`,
     "data-testid": `spot-${place}`,
-    "aria-label": say(sitting ? "minutes.taken_place" : "minutes.free_place", { name: sitting && called(sitting), place: place + 1 }),
+    "aria-label": say(sitting ? "minutes.taken_place" : "minutes.free_place", {
+      name: sitting && called(sitting),
+      place: place + 1,
+    }),
   });
 }
 
@@ -55,7 +61,10 @@ function chair(seat, lifted, draft, first) {
       "data-animal": ANIMALS[animal],
       "data-testid": `chair-${ANIMALS[animal]}`,
       "aria-pressed": String(lifted === id),
-      "aria-label": say(first === at ? "minutes.chair_first" : "minutes.chair", { name: called(seat), place: place + 1 }),
+      "aria-label": say(first === at ? "minutes.chair_first" : "minutes.chair", {
+        name: called(seat),
+        place: place + 1,
+      }),
     },
     animalBadge(animal),
     h("span", { class: "name" }, called(seat)),

@@ -1,3 +1,4 @@
+// @ts-check
 // The table of a match of several games or deals: a row for each player, a column for each of them, and the sum.
 
 import { h } from "../dom.js";

@@ -1,3 +1,4 @@
+// @ts-check
 // A new match on one sheet: which game, who plays, who begins, and the house rules for those who have some. The guided
 // path shows the same piece by piece.
 
@@ -43,7 +44,14 @@ function ways() {
   return h(
     "div",
     { class: "row" },
-    button({ deed: "open", value: { name: "languages" }, className: "act quiet", picture: icon("globe"), label: say("language"), testid: "languages" }),
+    button({
+      deed: "open",
+      value: { name: "languages" },
+      className: "act quiet",
+      picture: icon("globe"),
+      label: say("language"),
+      testid: "languages",
+    }),
     button({ deed: "openPath", className: "act quiet", picture: icon("path"), label: say("set_up"), testid: "set-up" }),
   );
 }
@@ -56,7 +64,13 @@ export function start(match, back = null) {
       "div",
       { class: "row start" },
       back,
-      button({ deed: "begin", className: "act main begin", picture: icon("play"), label: say("begin"), testid: "begin" }),
+      button({
+        deed: "begin",
+        className: "act main begin",
+        picture: icon("play"),
+        label: say("begin"),
+        testid: "begin",
+      }),
     ),
   ];
 }

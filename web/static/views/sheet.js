@@ -1,3 +1,4 @@
+// @ts-check
 // Sheets lie over the table while something has to be chosen. Which one: the one a person opened, else what the
 // table must settle first.
 
@@ -14,17 +15,26 @@ import { turning } from "../rotated_seats.js";
 import { recount } from "./recount.js";
 import { winner } from "./winner.js";
 
+/** @type {{ [name: string]: (view: any, sheet: any) => SheetContent }} */
 const SHEETS = { history, languages, menu, conflict, question, recount, turning, undo, winner };
 
 const BARE = new Set(["setup", "path"]); // without a match there is nothing behind them
 
-// A sheet that comes over the network when it is needed.
+/**
+ * A sheet that comes over the network when it is needed.
+ * @param {string} name
+ * @param {(view: any, sheet: any) => SheetContent} draw
+ */
 export function addSheet(name, draw) {
   SHEETS[name] = draw;
 }
 
-// A game's own sheet opens by itself; an urgent one lies over everything, one with a token may be put away. What this
-// device may not answer does not open.
+/**
+ * A game's own sheet opens by itself; an urgent one lies over everything, one with a token may be put away. What this
+ * device may not answer does not open.
+ * @param {View} view
+ * @returns {Sheet | null}
+ */
 export function currentSheet(view) {
   const { match, question: asked } = view.snapshot;
   const opened = match ? gameOf(match).sheet(view.snapshot) : null;
@@ -37,17 +47,27 @@ export function currentSheet(view) {
   return own && own.token !== view.putAway ? own : null;
 }
 
-// May the sheet be closed, or must the table settle it?
+/**
+ * May the sheet be closed, or must the table settle it?
+ * @param {View} view
+ * @param {Sheet} sheet
+ */
 function closable(view, sheet) {
   if (sheet.token !== undefined) return true;
   return view.sheet === sheet && (view.snapshot.match !== null || !BARE.has(sheet.name));
 }
 
+/**
+ * @param {View} view
+ * @param {Sheet} sheet
+ * @returns {SheetContent}
+ */
 function contentOf(view, sheet) {
   const own = view.snapshot.match ? gameOf(view.snapshot.match).sheets[sheet.name] : null;
   return (own ?? SHEETS[sheet.name])(view, sheet);
 }
 
+/** @param {View} view */
 export function sheetOver(view) {
   const sheet = currentSheet(view);
   if (!sheet) return null;
@@ -75,7 +95,8 @@ export function sheetOver(view) {
           : null,
       ),
       view.snapshot.match ? null : safe("sheet-safe"), // the band of the table lies under the veil
-      h("div", { class: "content", tabindex: prose ? "0" : null }, content), // without a button inside, keys must scroll it
+      // without a button inside, keys must scroll it
+      h("div", { class: "content", tabindex: prose ? "0" : null }, content),
     ),
   );
 }

@@ -1,3 +1,4 @@
+// @ts-check
 // The middle of the page: whose turn it is, the game's own table, what may be done now, and a comic strip of the last
 // events.
 
@@ -9,14 +10,17 @@ import { say } from "../texts.js";
 import { sign } from "./idle.js";
 import { notes } from "./top_bar.js";
 
+/** @param {View} view */
 export function stage(view) {
-  const { snapshot } = view;
+  const { snapshot } = /** @type {ViewOfMatch} */ (view);
   const { match } = snapshot;
   return h(
     "section",
     { class: "stage", "data-seat": match.state.turn },
+    /** @param {MatchView} match */
     turnSign(match),
     gameOf(match).middle(snapshot),
+    /** @param {Snapshot} snapshot */
     acts(snapshot),
     h("div", { class: "below" }, strip(match), notes(view)),
   );
@@ -34,6 +38,7 @@ export function turnSign(match) {
   );
 }
 
+/** @param {string} name */
 function lengthOf(name) {
   return name.length > 14 ? "longest" : name.length > 8 ? "long" : null;
 }
@@ -44,7 +49,10 @@ function acts(snapshot) {
   return h("nav", { class: "acts", "aria-label": say("acts") }, buttons, sign(snapshot));
 }
 
-// The last few events as a comic strip, the newest first.
+/**
+ * The last few events as a comic strip, the newest first.
+ * @param {MatchView} match
+ */
 function strip(match) {
   const entries = [...match.recent].reverse();
   return h(

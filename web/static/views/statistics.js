@@ -1,3 +1,4 @@
+// @ts-check
 // Who has played how often, and with what luck.
 
 import { h, icon } from "../dom.js";
@@ -7,7 +8,12 @@ import { minutes, tabs } from "./past.js";
 export function statistics({ sums }) {
   if (!sums) return tabs("players");
   if (!sums.players.length)
-    return h("div", { class: "desk" }, tabs("players"), h("p", { class: "lead", "data-testid": "none" }, say("stats.none")));
+    return h(
+      "div",
+      { class: "desk" },
+      tabs("players"),
+      h("p", { class: "lead", "data-testid": "none" }, say("stats.none")),
+    );
   return h(
     "div",
     { class: "desk" },
@@ -50,7 +56,12 @@ function game([edition, { matches, wins, best_score: best }]) {
     "li",
     {},
     h("b", {}, say(`edition.${edition}`)),
-    h("span", { "aria-label": `${say("stats.wins")}: ${wins} / ${matches}` }, icon("crown"), `${sayNumber(wins)} / ${sayNumber(matches)}`),
+    h(
+      "span",
+      { "aria-label": `${say("stats.wins")}: ${wins} / ${matches}` },
+      icon("crown"),
+      `${sayNumber(wins)} / ${sayNumber(matches)}`,
+    ),
     best === null ? null : h("span", {}, `${say("stats.best")}: ${sayNumber(best)}`),
   );
 }

@@ -1,9 +1,11 @@
+// @ts-check
 // The bar at the top: the eye, and the ways to look back.
 
 import { button, h, icon } from "../dom.js";
 import { eyesAtPlay, lookedAt } from "../eyes.js";
 import { say } from "../texts.js";
 
+/** @param {ViewOfMatch} view */
 export function topBar({ snapshot }) {
   const { match } = snapshot;
   return h(
@@ -17,6 +19,7 @@ export function topBar({ snapshot }) {
       name: say("menu"),
       testid: "menu",
     }),
+    /** @param {Snapshot} snapshot */
     eyeChips(snapshot),
     button({ deed: "rules", className: "tool", picture: icon("rulebook"), name: say("rules"), testid: "rules" }),
     button({
@@ -44,7 +47,10 @@ export function eyeChips(snapshot) {
   return h("div", { class: "eyes" }, eyesAtPlay(snapshot).map(eyeChip));
 }
 
-// What an eye looks at goes before what it does, so that two eyes are told apart; a phone shows their pictures only.
+/**
+ * What an eye looks at goes before what it does, so that two eyes are told apart; a phone shows their pictures only.
+ * @param {EyeView} eye
+ */
 function eyeChip({ name, status }) {
   const what = lookedAt(name);
   return h(
@@ -56,10 +62,20 @@ function eyeChip({ name, status }) {
   );
 }
 
-// Calm bands, where nothing has to make room for them: the box is silent, a device is lost, an eye sees nothing to look
-// at, the pile was shuffled.
+/**
+ * Calm bands, where nothing has to make room for them: the box is silent, a device is lost, an eye sees nothing to look
+ * at, the pile was shuffled.
+ * @param {Pick<View, "snapshot" | "online" | "full">} view
+ */
 export function notes({ snapshot, online, full }) {
-  const lost = Object.keys(snapshot.lost).map((name) => note("unplugged", `lost-${name}`, lostText(name, snapshot.disk)));
+  const lost = Object.keys(snapshot.lost).map((name) =>
+    /**
+     * @param {string} picture
+     * @param {string} key
+     * @param {Child} text
+     */
+    note("unplugged", `lost-${name}`, lostText(name, snapshot.disk)),
+  );
   const said = snapshot.said.map(({ key, ...values }) =>
     note(key === "reshuffle" ? "shuffle" : "info", key, say(`said.${key}`, { ...values, count: values.cards })),
   );
@@ -67,9 +83,23 @@ export function notes({ snapshot, online, full }) {
     .filter(({ status }) => status === "no_mat" || status === "other_board")
     .map(({ name, status }) => note(`eye-${status}`, `blind-${name}`, say(blindness(lookedAt(name), status))));
   const silent = online ? [] : [note("unplugged", "silent", say("silent"))];
-  return h("div", { class: "notes", "aria-live": "polite" }, silent, full ? note("people", "full", say("full", { count: full })) : null, safe(), lost, blind, said);
+  return h(
+    "div",
+    { class: "notes", "aria-live": "polite" },
+    silent,
+    full ? note("people", "full", say("full", { count: full })) : null,
+    /** @param {string} [testid] */
+    safe(),
+    lost,
+    blind,
+    said,
+  );
 }
 
+/**
+ * @param {string} what
+ * @param {string} status
+ */
 function blindness(what, status) {
   if (status === "other_board") return "blind.other_board";
   return what === "card" ? "reason.no_mat" : "blind.board";
@@ -86,10 +116,15 @@ export function safe(testid = "note-safe") {
   );
 }
 
+/**
+ * @param {string} name
+ * @param {DiskView} disk
+ */
 function lostText(name, disk) {
   if (name === "journal" && disk.unwritten_since) return say("disk.unwritten", { act: disk.unwritten_since });
   const kind =
-    ["journal", "camera", "buzzer", "panel"].find((one) => name.includes(one)) ?? (name.includes("eye") ? "camera" : "device");
+    ["journal", "camera", "buzzer", "panel"].find((one) => name.includes(one)) ??
+    (name.includes("eye") ? "camera" : "device");
   return say(`lost.${kind}`, { name });
 }
 

@@ -1,3 +1,4 @@
+// @ts-check
 // The end of a match, or of one game of it.
 
 import { button, h, icon } from "../dom.js";

@@ -72,7 +72,12 @@ function counted(match, result) {
           h("h3", {}, nameOf(match, seat)),
           result.winners.includes(seat) ? icon("crown") : null,
         ),
-        h("ul", {}, lines(match, player.filled, true), match.state.professional ? lines(match, player.empty, false) : null),
+        h(
+          "ul",
+          {},
+          lines(match, player.filled, true),
+          match.state.professional ? lines(match, player.empty, false) : null,
+        ),
         h(
           "p",
           { class: "total" },
@@ -99,6 +104,7 @@ function lines(match, values, set) {
 
 // A row for each player: game by game, and all together.
 function seriesOf(match) {
-  const of = (player) => (match.state.winner_by === "rings" ? say("rings", { count: player.rings }) : money(player.dollars));
+  const of = (player) =>
+    match.state.winner_by === "rings" ? say("rings", { count: player.rings }) : money(player.dollars);
   return series(match, { heading: (at) => say("count.game", { game: at + 1 }), of });
 }

@@ -28,7 +28,11 @@ function panel(match, player, seat) {
       recountBadge(match, seat),
       h("h2", {}, nameOf(match, seat)),
       winnerBy === "rings" ? h("b", { class: "worth" }, say("rings", { count: player.rings })) : null,
-      h("b", { class: ["worth", winnerBy === "rings" && "minor"], "data-testid": `worth-${seat}` }, money(player.dollars)),
+      h(
+        "b",
+        { class: ["worth", winnerBy === "rings" && "minor"], "data-testid": `worth-${seat}` },
+        money(player.dollars),
+      ),
     ),
     h(
       "ul",

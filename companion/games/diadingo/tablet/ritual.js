@@ -46,7 +46,13 @@ const PICTURES = {
 };
 
 function stop() {
-  return button({ deed: "stop", className: "act stop", picture: icon("stop"), label: say("spin.stop"), testid: "stop" });
+  return button({
+    deed: "stop",
+    className: "act stop",
+    picture: icon("stop"),
+    label: say("spin.stop"),
+    testid: "stop",
+  });
 }
 
 function ways(match, kinds, usual) {

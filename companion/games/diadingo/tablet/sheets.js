@@ -1,6 +1,6 @@
 // Telling by hand which card was drawn, whom to rob, and what an earlier event really was.
 
-import { button, h, icon } from "../../dom.js";
+import { button, h } from "../../dom.js";
 import { choicesOf } from "../../match.js";
 import { plainAct } from "../../event_button.js";
 import { badge } from "../../seats.js";
@@ -53,7 +53,12 @@ export function theft({ snapshot: { match } }) {
     content: [
       h("p", { class: "lead" }, say("theft.explained")),
       tiles(match, choicesOf(match, "steal"), same),
-      h("div", { class: "row" }, decline ? plainAct(match, decline, same, "act quiet") : null, undoButton(match, "undo-theft")),
+      h(
+        "div",
+        { class: "row" },
+        decline ? plainAct(match, decline, same, "act quiet") : null,
+        undoButton(match, "undo-theft"),
+      ),
     ],
   };
 }

@@ -18,7 +18,10 @@ import { typing } from "./typing.js";
 export function acts(match, { question, unlaid = [] }) {
   const draft = draftOf(match);
   if (draft) return typing(match, draft);
-  return [unlaid.length ? toLay(match, unlaid) : null, isProposal(question) ? proposed(match, question) : BY_PHASE[match.state.phase](match)];
+  return [
+    unlaid.length ? toLay(match, unlaid) : null,
+    isProposal(question) ? proposed(match, question) : BY_PHASE[match.state.phase](match),
+  ];
 }
 
 // Tiles that were told of and that the camera does not see on the board yet.
@@ -59,14 +62,16 @@ const BY_PHASE = {
     h(
       "div",
       { class: "panel two" },
-      choicesOf(match, "giveback").map((event) => button({
-        deed: "act",
-        value: event,
-        className: event.count ? "act main" : "act quiet",
-        picture: icon("give"),
-        label: proposal(match, event),
-        testid: `giveback-${event.count}`,
-      })),
+      choicesOf(match, "giveback").map((event) =>
+        button({
+          deed: "act",
+          value: event,
+          className: event.count ? "act main" : "act quiet",
+          picture: icon("give"),
+          label: proposal(match, event),
+          testid: `giveback-${event.count}`,
+        }),
+      ),
     ),
   account: (match) =>
     button({

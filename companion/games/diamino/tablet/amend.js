@@ -39,7 +39,15 @@ function amended(sheet, event) {
 }
 
 function tells(sheet, event, label, disabled = false) {
-  return button({ deed: "act", value: amended(sheet, event), className: "act main", picture: icon("pencil"), label, testid: "amend", disabled });
+  return button({
+    deed: "act",
+    value: amended(sheet, event),
+    className: "act main",
+    picture: icon("pencil"),
+    label,
+    testid: "amend",
+    disabled,
+  });
 }
 
 // --- what could be done then
@@ -47,29 +55,56 @@ function tells(sheet, event, label, disabled = false) {
 function ways(sheet) {
   const found = FOR_PHASE[past.state.phase]?.() ?? [];
   if (!found.length) return h("p", { class: "lead" }, say("insert.none"));
-  return h("div", { class: "list" }, found.map(({ picture, label, ...form }) =>
-    button({ deed: "open", value: { ...sheet, ...form }, className: "act", picture, label, testid: `amend-${form.form}` }),
-  ));
+  return h(
+    "div",
+    { class: "list" },
+    found.map(({ picture, label, ...form }) =>
+      button({
+        deed: "open",
+        value: { ...sheet, ...form },
+        className: "act",
+        picture,
+        label,
+        testid: `amend-${form.form}`,
+      }),
+    ),
+  );
 }
 
 const FOR_PHASE = {
   lay: () => [
     { form: "word", picture: icon("lay"), label: say("tiles.type_word") },
-    ...(past.options["dm.joker_fixed"] === false && jokers().length ? [{ form: "joker", picture: icon("joker"), label: say("tiles.rename") }] : []),
+    ...(past.options["dm.joker_fixed"] === false && jokers().length
+      ? [{ form: "joker", picture: icon("joker"), label: say("tiles.rename") }]
+      : []),
     ...(past.options["dm.open_hands"] ? past.seats.map((_, seat) => shows(seat)) : []),
   ],
   account: () =>
     past.state.owing.flatMap(({ seat }) => [
-      { form: "tell", seat, picture: [badge(seat), icon("dice")], label: `${nameOf(past, seat)}: ${say("tiles.tell_value")}` },
+      {
+        form: "tell",
+        seat,
+        picture: [badge(seat), icon("dice")],
+        label: `${nameOf(past, seat)}: ${say("tiles.tell_value")}`,
+      },
       shows(seat),
     ]),
   judging: () => [
-    ...(past.state.pending.words.some(({ verdict }) => verdict === null) ? [{ form: "verdicts", picture: icon("book"), label: say("amend.verdicts") }] : []),
-    ...(past.options["dm.challenge_penalty"] ? [{ form: "objector", picture: icon("people"), label: say("tiles.objector") }] : []),
+    ...(past.state.pending.words.some(({ verdict }) => verdict === null)
+      ? [{ form: "verdicts", picture: icon("book"), label: say("amend.verdicts") }]
+      : []),
+    ...(past.options["dm.challenge_penalty"]
+      ? [{ form: "objector", picture: icon("people"), label: say("tiles.objector") }]
+      : []),
   ],
 };
 
-const shows = (seat) => ({ form: "show", seat, picture: [badge(seat), icon("tile-back")], label: `${nameOf(past, seat)}: ${say("tiles.show_tiles")}` });
+const shows = (seat) => ({
+  form: "show",
+  seat,
+  picture: [badge(seat), icon("tile-back")],
+  label: `${nameOf(past, seat)}: ${say("tiles.show_tiles")}`,
+});
 
 const FORMS = { word, joker, show, tell, verdicts, objector };
 
@@ -95,7 +130,14 @@ function numbers(sheet, of, names) {
       "div",
       { class: "keys numbers" },
       names.map((label, at) =>
-        button({ deed: "amendPlace", value: { [of]: at }, className: "key", label, pressed: sheet[of] === at, testid: `${of}-${label}` }),
+        button({
+          deed: "amendPlace",
+          value: { [of]: at },
+          className: "key",
+          label,
+          pressed: sheet[of] === at,
+          testid: `${of}-${label}`,
+        }),
       ),
     ),
   );
@@ -108,31 +150,60 @@ function letters(sheet, draft) {
     h(
       "div",
       { class: "place" },
-      button({ deed: "open", value: { ...sheet, where: true }, className: "act quiet", picture: icon("fit"), label: fieldName(past, draft.from), testid: "amend-where" }),
+      button({
+        deed: "open",
+        value: { ...sheet, where: true },
+        className: "act quiet",
+        picture: icon("fit"),
+        label: fieldName(past, draft.from),
+        testid: "amend-where",
+      }),
       h(
         "div",
         { class: "directions", role: "group", "aria-label": say("tiles.direction") },
         directions.map((way) =>
-          button({ deed: "amendTurn", value: way, className: "tool", picture: icon(`arrow-${way}`), name: say(`direction.${way}`), pressed: way === draft.direction, testid: `direction-${way}` }),
+          button({
+            deed: "amendTurn",
+            value: way,
+            className: "tool",
+            picture: icon(`arrow-${way}`),
+            name: say(`direction.${way}`),
+            pressed: way === draft.direction,
+            testid: `direction-${way}`,
+          }),
         ),
       ),
     ),
-    h("p", { class: "entered", "data-testid": "entered" }, laid.map(([, { letter, joker: star }]) => tile(past, letter, star))),
+    h(
+      "p",
+      { class: "entered", "data-testid": "entered" },
+      laid.map(([, { letter, joker: star }]) => tile(past, letter, star)),
+    ),
     letterKeys(past, "amendLetter", [
-      key({ deed: "amendLetter", value: "*", picture: "joker", name: say("tiles.joker_key"), pressed: draft.joker, testid: "key-*" }),
+      key({
+        deed: "amendLetter",
+        value: "*",
+        picture: "joker",
+        name: say("tiles.joker_key"),
+        pressed: draft.joker,
+        testid: "key-*",
+      }),
       erase(),
     ]),
     tells(sheet, layOf(past), say("tiles.correct_word"), !laid.length),
   ];
 }
 
-const erase = () => key({ deed: "amendLetter", value: null, picture: "erase", name: say("tiles.erase"), testid: "key-back" });
+const erase = () =>
+  key({ deed: "amendLetter", value: null, picture: "erase", name: say("tiles.erase"), testid: "key-back" });
 
 // --- a joker that was to stand for another letter
 
 function jokers() {
   return past.state.grid.flatMap((row, y) =>
-    [...row].flatMap((letter, x) => (letter === letter.toUpperCase() ? [] : [{ at: y * row.length + x, letter: letter.toUpperCase() }])),
+    [...row].flatMap((letter, x) =>
+      letter === letter.toUpperCase() ? [] : [{ at: y * row.length + x, letter: letter.toUpperCase() }],
+    ),
   );
 }
 
@@ -145,11 +216,26 @@ function joker(sheet) {
       "div",
       { class: "row" },
       found.map((one) =>
-        button({ deed: "open", value: { ...sheet, joker: one.at }, className: "act quiet", picture: tile(past, one.letter, true), label: fieldName(past, one.at), pressed: one.at === at, testid: `joker-${fieldName(past, one.at)}` }),
+        button({
+          deed: "open",
+          value: { ...sheet, joker: one.at },
+          className: "act quiet",
+          picture: tile(past, one.letter, true),
+          label: fieldName(past, one.at),
+          pressed: one.at === at,
+          testid: `joker-${fieldName(past, one.at)}`,
+        }),
       ),
     ),
     letterKeys(past, "amendLetter"),
-    tells(sheet, { event: "rename", at: fieldName(past, at), letter }, letter ? say("choice.rename", { field: fieldName(past, at), letter }) : say("tiles.stands_for", { field: fieldName(past, at) }), !letter),
+    tells(
+      sheet,
+      { event: "rename", at: fieldName(past, at), letter },
+      letter
+        ? say("choice.rename", { field: fieldName(past, at), letter })
+        : say("tiles.stands_for", { field: fieldName(past, at) }),
+      !letter,
+    ),
   ];
 }
 
@@ -159,9 +245,18 @@ function show(sheet) {
   const { seat, text = "" } = sheet;
   const { hand } = past.state.players[seat];
   return [
-    h("p", { class: "entered", "data-testid": "entered" }, [...text].map((letter) => tile(past, letter))),
+    h(
+      "p",
+      { class: "entered", "data-testid": "entered" },
+      [...text].map((letter) => tile(past, letter)),
+    ),
     letterKeys(past, "amendLetter", [past.state.tiles.jokers ? letterKey(past, "amendLetter", "*") : null, erase()]),
-    tells(sheet, { event: "show", seat, tiles: text }, say("tiles.show", { name: nameOf(past, seat) }), text.length !== hand),
+    tells(
+      sheet,
+      { event: "show", seat, tiles: text },
+      say("tiles.show", { name: nameOf(past, seat) }),
+      text.length !== hand,
+    ),
   ];
 }
 
@@ -172,10 +267,17 @@ function tell(sheet) {
     h(
       "div",
       { class: "keys digits-keys" },
-      [..."1234567890"].map((digit) => button({ deed: "amendLetter", value: digit, className: "key", label: digit, testid: `key-${digit}` })),
+      [..."1234567890"].map((digit) =>
+        button({ deed: "amendLetter", value: digit, className: "key", label: digit, testid: `key-${digit}` }),
+      ),
       erase(),
     ),
-    tells(sheet, { event: "tell", seat, value: Number(text) }, say("tiles.tell", { name: nameOf(past, seat), value: text || "–" }), !text),
+    tells(
+      sheet,
+      { event: "tell", seat, value: Number(text) },
+      say("tiles.tell", { name: nameOf(past, seat), value: text || "–" }),
+      !text,
+    ),
   ];
 }
 
@@ -191,7 +293,15 @@ function verdicts(sheet) {
         { class: "row" },
         h("b", {}, text.toUpperCase()),
         Object.entries(VERDICTS).map(([one, sign]) =>
-          button({ deed: "open", value: { ...sheet, said: said.with(at, one) }, className: "act quiet", picture: icon(sign), label: say(`verdict.${one}`), pressed: said[at] === one, testid: `verdict-${at}-${one}` }),
+          button({
+            deed: "open",
+            value: { ...sheet, said: said.with(at, one) },
+            className: "act quiet",
+            picture: icon(sign),
+            label: say(`verdict.${one}`),
+            pressed: said[at] === one,
+            testid: `verdict-${at}-${one}`,
+          }),
         ),
       ),
     ),
@@ -208,8 +318,16 @@ function objector(sheet) {
     { class: "list" },
     [null, ...others].map((challenger) => {
       const event = { event: "accept", learn, challenger };
-      const label = challenger === null ? proposal(past, event) : say("amend.objected", { name: nameOf(past, challenger) });
-      return button({ deed: "act", value: amended(sheet, event), className: "act", picture: challenger === null ? icon("verdict-yes") : badge(challenger), label, testid: `objected-${challenger ?? "nobody"}` });
+      const label =
+        challenger === null ? proposal(past, event) : say("amend.objected", { name: nameOf(past, challenger) });
+      return button({
+        deed: "act",
+        value: amended(sheet, event),
+        className: "act",
+        picture: challenger === null ? icon("verdict-yes") : badge(challenger),
+        label,
+        testid: `objected-${challenger ?? "nobody"}`,
+      });
     }),
   );
 }

@@ -1,7 +1,17 @@
 // What taps do in this game only.
 
 import { currentSheet } from "../../views/sheet.js";
-import { draftOf, dropDraft, layOf, openDraft, openSeen, select, toggleJoker, turn, type } from "../../letterboard/draft.js";
+import {
+  draftOf,
+  dropDraft,
+  layOf,
+  openDraft,
+  openSeen,
+  select,
+  toggleJoker,
+  turn,
+  type,
+} from "../../letterboard/draft.js";
 import { readTile, tellTile } from "../../letterboard/fields.js";
 import { toggleObjector } from "./judging.js";
 import { comeTo, fit, takeTap, zoomBy } from "../../letterboard/lens.js";

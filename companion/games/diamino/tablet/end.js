@@ -55,7 +55,13 @@ function counted(match, result) {
       h(
         "article",
         { class: ["sum", result.winners.includes(seat) && "best"], "data-seat": seat, "data-testid": `sum-${seat}` },
-        h("header", {}, badge(seat), h("h3", {}, nameOf(match, seat)), result.winners.includes(seat) ? icon("crown") : null),
+        h(
+          "header",
+          {},
+          badge(seat),
+          h("h3", {}, nameOf(match, seat)),
+          result.winners.includes(seat) ? icon("crown") : null,
+        ),
         h("ul", {}, terms(match, result, player, seat)),
         h(
           "p",
@@ -78,7 +84,9 @@ function terms(match, result, player, seat) {
     player.bonus ? line(say("term.bonus"), player.bonus, result.black ? say("term.black") : null) : null,
     player.hands ? line(say("term.hands"), hands, others(match, result, seat, player)) : null,
     player.left ? line(say("term.left"), -player.left, say("term.tiles", { count: player.tiles })) : null,
-    !set2 && player.tiles ? h("li", { class: "held" }, h("span", {}, say("term.held", { count: player.tiles, value: player.held }))) : null,
+    !set2 && player.tiles
+      ? h("li", { class: "held" }, h("span", {}, say("term.held", { count: player.tiles, value: player.held })))
+      : null,
   ];
 }
 
@@ -98,4 +106,3 @@ function seriesOf(match) {
     ofSum: (sum) => signed(sum, ""),
   });
 }
-

@@ -35,7 +35,13 @@ function ways(match, seat, byValue) {
       pressed: (by === "value") === Boolean(byValue),
       testid: `hand-by-${by}`,
     });
-  return h("div", { class: "ways-of-hand" }, badge(seat), choice("value", "tiles.tell_value"), choice("tiles", "tiles.show_tiles"));
+  return h(
+    "div",
+    { class: "ways-of-hand" },
+    badge(seat),
+    choice("value", "tiles.tell_value"),
+    choice("tiles", "tiles.show_tiles"),
+  );
 }
 
 // The value of what is left, by digits.
@@ -69,7 +75,11 @@ function told(match, seat, digits, { least, most }) {
 function shown(match, seat, tiles, count) {
   const sum = [...tiles].reduce((total, letter) => total + (letter === "*" ? 0 : valueOf(match, letter)), 0);
   return [
-    h("p", { class: "entered", "data-testid": "entered" }, [...tiles].map((letter) => tile(match, letter))),
+    h(
+      "p",
+      { class: "entered", "data-testid": "entered" },
+      [...tiles].map((letter) => tile(match, letter)),
+    ),
     h("p", { class: "lead" }, say("tiles.entered", { entered: tiles.length, count, sum })),
     letterKeys(match, "handTile", [
       match.state.tiles.jokers ? letterKey(match, "handTile", "*") : null,

@@ -59,7 +59,9 @@ function accept(match, event) {
 
 function cost(match) {
   const points = match.state.rule_set === "set2";
-  return say(points ? "tiles.objection_points" : "tiles.objection_tiles", { count: match.options["dm.challenge_penalty"] });
+  return say(points ? "tiles.objection_points" : "tiles.objection_tiles", {
+    count: match.options["dm.challenge_penalty"],
+  });
 }
 
 // Who said that it is no word; that costs something when it is one.

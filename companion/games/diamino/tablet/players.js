@@ -36,7 +36,13 @@ function panel(match, player, seat) {
         h("b", { "data-testid": `hand-${seat}`, "data-key": `hand-${player.hand}` }, player.hand),
       ),
     ),
-    player.known ? h("p", { class: "known" }, [...player.known].map((letter) => tile(match, letter))) : null,
+    player.known
+      ? h(
+          "p",
+          { class: "known" },
+          [...player.known].map((letter) => tile(match, letter)),
+        )
+      : null,
   );
 }
 
@@ -45,7 +51,11 @@ function hasPoints({ state: { rule_set: rules, players: all } }) {
 }
 
 function points(player, seat) {
-  return h("b", { class: "worth", "data-testid": `points-${seat}` }, say("tiles.points", { points: signed(player.points, "") }));
+  return h(
+    "b",
+    { class: "worth", "data-testid": `points-${seat}` },
+    say("tiles.points", { points: signed(player.points, "") }),
+  );
 }
 
 // Penalties and bonuses as they fell in the last move.
@@ -55,11 +65,18 @@ function brought({ state: { last } }, seat) {
   const mine = last.seat === seat;
   const won = mine ? last.points : last.others;
   if (won) chips.push(["won", say("tiles.points", { points: signed(won) }), signed(won)]);
-  if (mine && last.taken) chips.push(["taken", say("tiles.took", { count: last.taken }), [icon("tile-back"), signed(last.taken)]]);
+  if (mine && last.taken)
+    chips.push(["taken", say("tiles.took", { count: last.taken }), [icon("tile-back"), signed(last.taken)]]);
   return chips.map(([kind, name, content]) =>
     h(
       "span",
-      { class: `chip-${kind}`, role: "img", "aria-label": name, "data-key": `${kind}-${last.notation}`, "data-testid": `${kind}-${seat}` },
+      {
+        class: `chip-${kind}`,
+        role: "img",
+        "aria-label": name,
+        "data-key": `${kind}-${last.notation}`,
+        "data-testid": `${kind}-${seat}`,
+      },
       content,
     ),
   );

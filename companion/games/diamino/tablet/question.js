@@ -23,7 +23,10 @@ export function proposed(match, question) {
     refusal || !events.length ? whyNot(refusal) : null,
     board?.gone?.length ? h("p", { class: "small" }, say("tiles.gone", { fields: board.gone.join(", ") })) : null,
     notes("others", others(board)),
-    notes("doubts", doubtfulOf(question).map((doubt) => [doubt.at, doubtText(doubt)])),
+    notes(
+      "doubts",
+      doubtfulOf(question).map((doubt) => [doubt.at, doubtText(doubt)]),
+    ),
     slips(match, question.slips),
     events.map((event, at) => (event.event === "lay" ? offer(match, event, at) : plainAct(match, event))),
     h(
@@ -47,7 +50,13 @@ export function proposed(match, question) {
 // New tiles are no move after all; where none is new, those that were missing lie there again.
 function putAside(tiles) {
   const [picture, key] = tiles.length ? ["close", "tiles.not_a_move"] : ["verdict-yes", "board.dismiss.odd"];
-  return button({ deed: "dismiss", className: "act quiet", picture: icon(picture), label: say(key), testid: "dismiss" });
+  return button({
+    deed: "dismiss",
+    className: "act quiet",
+    picture: icon(picture),
+    label: say(key),
+    testid: "dismiss",
+  });
 }
 
 // A move that the tiles may mean, with what it comes to as soon as the box has said so.
@@ -79,10 +88,14 @@ function whyNot(refusal) {
 }
 
 function others(board) {
-  return (board?.others ?? []).map(({ at, letter, told }) => [at, say("tiles.other", { field: at, letter: spoken(letter), told: spoken(told) })]);
+  return (board?.others ?? []).map(({ at, letter, told }) => [
+    at,
+    say("tiles.other", { field: at, letter: spoken(letter), told: spoken(told) }),
+  ]);
 }
 
-// What has to be said of single fields: of what was read with doubt by what it was decided, and where another letter lies.
+// What has to be said of single fields: of what was read with doubt by what it was decided, and where another letter
+// lies.
 function notes(testid, found) {
   if (!found.length) return null;
   return h(
@@ -97,7 +110,11 @@ const spoken = (letter) => (letter === "*" ? say("tiles.joker") : letter.toUpper
 // "K11: M or W. M, because only that may lie there."
 function doubtText({ at, candidates, chosen, by }) {
   const letters = [...new Set(candidates.map(({ letter }) => letter))];
-  const values = { field: at, letters: letters.map(spoken).join(say("doubt.or")), letter: chosen ? spoken(chosen) : "" };
+  const values = {
+    field: at,
+    letters: letters.map(spoken).join(say("doubt.or")),
+    letter: chosen ? spoken(chosen) : "",
+  };
   if (!letters.length) return say("doubt.nothing", values);
   if (!chosen) return say(letters[0] === "*" ? "doubt.joker_open" : "doubt.open", values);
   return say(`doubt.${by}`, values);

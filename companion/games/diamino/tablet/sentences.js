@@ -53,7 +53,10 @@ export function pictogram(match, event, { notation } = {}) {
     case "begin":
       return [icon("first"), badge(event.seat)];
     case "judged":
-      return [icon("book"), ...event.verdicts.map((one) => icon({ yes: "verdict-yes", no: "verdict-no" }[one] ?? "question"))];
+      return [
+        icon("book"),
+        ...event.verdicts.map((one) => icon({ yes: "verdict-yes", no: "verdict-no" }[one] ?? "question")),
+      ];
     case "accept":
       return [icon("verdict-yes"), event.learn.length ? icon("book") : null].filter(Boolean);
     case "show":

@@ -48,7 +48,14 @@ export function shown({ snapshot: { match } }) {
       "div",
       { class: "list" },
       match.seats.map((name, seat) =>
-        button({ deed: "openHand", value: seat, className: "act", picture: badge(seat), label: name, testid: `shown-${seat}` }),
+        button({
+          deed: "openHand",
+          value: seat,
+          className: "act",
+          picture: badge(seat),
+          label: name,
+          testid: `shown-${seat}`,
+        }),
       ),
     ),
   };
@@ -133,7 +140,12 @@ export function legend({ snapshot: { match } }) {
         "ul",
         { class: "legend" },
         ["start", "green", "red", "black"].map((kind) =>
-          h("li", {}, special(kind), h("span", {}, say(set2 && kind !== "start" ? `legend.${kind}.points` : `legend.${kind}`))),
+          h(
+            "li",
+            {},
+            special(kind),
+            h("span", {}, say(set2 && kind !== "start" ? `legend.${kind}.points` : `legend.${kind}`)),
+          ),
         ),
         h("li", {}, tile(match, "E", true), h("span", {}, say("legend.joker"))),
       ),

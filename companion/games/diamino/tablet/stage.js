@@ -30,7 +30,9 @@ export function middle(snapshot) {
         icon("tile-back"),
         h("b", { "data-testid": "on-table" }, match.state.table),
       ),
-      match.state.deals > 1 ? h("p", {}, say("tiles.deal", { deal: match.state.deal, deals: match.state.deals })) : null,
+      match.state.deals > 1
+        ? h("p", {}, say("tiles.deal", { deal: match.state.deal, deals: match.state.deals }))
+        : null,
       clock(match),
       h(
         "span",

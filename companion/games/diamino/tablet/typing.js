@@ -35,7 +35,13 @@ export function typing(match, draft) {
         testid: "key-enter",
         disabled: !ready,
       }),
-      button({ deed: "dropWord", className: "act quiet", picture: icon("close"), label: say("tiles.cancel"), testid: "cancel" }),
+      button({
+        deed: "dropWord",
+        className: "act quiet",
+        picture: icon("close"),
+        label: say("tiles.cancel"),
+        testid: "cancel",
+      }),
     ),
   );
 }
@@ -45,7 +51,9 @@ function place(match, draft) {
   return h(
     "b",
     { class: "place-name", "data-testid": "place" },
-    at === null ? say("tiles.where") : say(draft.seen ? "tiles.correcting" : "tiles.from", { field: fieldName(match, at) }),
+    at === null
+      ? say("tiles.where")
+      : say(draft.seen ? "tiles.correcting" : "tiles.from", { field: fieldName(match, at) }),
   );
 }
 
@@ -71,6 +79,10 @@ function directions(match, draft) {
 // The words, or why they may not lie so.
 function outlook(match, { tiles, told, refused, rule }) {
   if (!tiles.size) return h("p", { class: "small" }, say("tiles.type"));
-  if (refused) return [h("p", { class: "reason", "data-testid": "why-not" }, icon("warning"), refused), rule ? toRule({ rule }) : null];
+  if (refused)
+    return [
+      h("p", { class: "reason", "data-testid": "why-not" }, icon("warning"), refused),
+      rule ? toRule({ rule }) : null,
+    ];
   return told ? verdicts(match, told) : null;
 }

@@ -37,8 +37,15 @@ function fields(match, { green, red, black }) {
   const line = (kind, text) =>
     h("li", { class: "field-line", "data-testid": `field-${kind}` }, special(kind), h("span", {}, text));
   return [
-    green ? line("green", say(points ? "tiles.green_points" : "tiles.green_tiles", { count: green, points: green * GREEN_POINTS })) : null,
-    red ? line("red", say(points ? "tiles.red_points" : "tiles.red_tiles", { count: red, points: red * RED_POINTS })) : null,
+    green
+      ? line(
+          "green",
+          say(points ? "tiles.green_points" : "tiles.green_tiles", { count: green, points: green * GREEN_POINTS }),
+        )
+      : null,
+    red
+      ? line("red", say(points ? "tiles.red_points" : "tiles.red_tiles", { count: red, points: red * RED_POINTS }))
+      : null,
     black ? line("black", say("tiles.over_black")) : null,
   ];
 }

@@ -25,7 +25,13 @@ function panel(match, player, seat) {
       "data-testid": `player-${seat}`,
       "aria-current": playing ? "true" : null,
     },
-    h("header", {}, recountBadge(match, seat), h("h2", {}, nameOf(match, seat)), player.colour ? emblem(match, player.colour) : null),
+    h(
+      "header",
+      {},
+      recountBadge(match, seat),
+      h("h2", {}, nameOf(match, seat)),
+      player.colour ? emblem(match, player.colour) : null,
+    ),
     castle(match, player, seat),
     h(
       "ul",

@@ -1,6 +1,6 @@
 // The middle of the stage: what the player on turn should do, the piles, and the card that was just drawn.
 
-import { button, h, icon } from "../../dom.js";
+import { button, h } from "../../dom.js";
 import { waiting } from "../../eyes.js";
 import { choicesOf, lastEvent } from "../../match.js";
 import { nameOf, sentence } from "../../sentences.js";

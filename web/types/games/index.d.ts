@@ -1,0 +1,3 @@
+// The server makes games/index.js from the games that are installed: see web/assets.py.
+
+export {};
