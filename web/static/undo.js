@@ -45,7 +45,7 @@ export function actStory(match, row, acts = []) {
           [shown, ...(shown.and ?? [])].map((one) => pictogram(match, one.event, one)).flat(),
         )
       : null,
-    h("span", { class: "words" }, tellAct(match, row, (acts = []))),
+    h("span", { class: "words" }, tellAct(match, row, acts)),
   ];
 }
 
