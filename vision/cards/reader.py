@@ -31,6 +31,7 @@ _BESIDE = 0.3  # two cards in the zone cover each other by less than this share
 _COVERED = 0.4  # a card in a tableau is covered by another by less than this share, or it is none
 _TOUCHED = 0.02  # of a card that certain ones cover by less, nothing is gained by leaving them out
 _MOST_COVERED = 0.6  # nor of one that they cover by more
+_LEAST_FREE = 0.3  # share of a card that must be free of certain ones for it to be looked at
 _FRINGE_PX = 5  # round certain cards, where their edge and its shadow may lie
 _SOFT_PX = 1.5  # softness from which a sharp face is not fitted well to a card
 _VERY_SOFT_PX = 2.5  # softness from which a name must stand against all other places
@@ -151,7 +152,10 @@ class CardReader:
         return kept
 
     def _read_beneath(self, scene: Scene, places: Sequence[Place], certain: Sequence[Reading]) -> list[Reading]:
-        """What is certain where certain cards cover a part of another: they are known, so they say nothing of it."""
+        """What is certain where certain cards cover a part of another: they are known, so they say nothing of it.
+
+        As less is seen of it, its fit must be enough without a great lead, and it may not be softer than the others.
+        """
         to_frame = scene.region.to_frame
         covers = [
             max((_overlap(self._corners(to_frame @ place.pose), one.corners_px) for one in certain), default=0.0)
@@ -159,7 +163,11 @@ class CardReader:
         ]
         beneath = _beneath(scene, certain)
         partly = [place for place, cover in zip(places, covers, strict=True) if _TOUCHED < cover < _MOST_COVERED]
-        return [one for one in (self._read_at(beneath, place) for place in partly) if one.certain]
+        found = [self._read_at(beneath, place) for place in partly]
+        softest_px = max((one.softness_px for one in certain), default=0.0) + _ALIKE_SOFT_PX
+        return [
+            one for one in found if one.certain and one.softness_px <= softest_px and self._thresholds.is_known(one.fit)
+        ]
 
     def _first_certain(self, scene: Scene, places: Iterable[Place]) -> Reading:
         """The first reading that is certain and not very soft, else the best: to what is soft much looks alike."""
@@ -228,6 +236,8 @@ class CardReader:
         """What is seen where the first of the faces fits best near a pose; all of them are suspected."""
         grey = self._gallery.greys[faces[0]]
         pulling = cut_view(scene.region, pose, self._gallery)[1] if scene.covered else None
+        if pulling is not None and pulling.mean() < _LEAST_FREE:
+            return _Look(pose, Reading(None, refused=Refusal.UNLIKE))
         exact = align(scene.pyramid, grey, pose, rough=rough, softness_px=softness_px, pulling=pulling)
         return self._judge_at(scene, exact, faces)
 
