@@ -12,6 +12,7 @@ from vision.cards.appearance import BLOWN, Comparison, compare
 from vision.cards.gallery import BLURS_PX, Gallery, coarse_cells, half_turn, normalise, planes, views_of
 
 _SHORTLIST = 10  # faces compared in full at most,
+_BOTH_TURNS = 4  # of these are compared both upright and turned by 180 degrees
 _BEHIND = 0.3  # those that are behind the likeliest by less than this, and always two
 OUTLIER = 0.6  # of the deck's contrast: the difference from which a pixel is an outlier
 _NOISE = 20.0  # levels of a poor camera's noise, all channels together: differences below it are none
@@ -82,7 +83,7 @@ def judge(
     """
     many = len(gallery.labels)
     likeness = both_turns(normalise(coarse_cells(view)[None]), gallery.coarse, without)
-    alike = np.argsort(-likeness)[: min(_SHORTLIST, 2 * (many - len(without)))]
+    alike = likeliest(likeness, min(_SHORTLIST, many - len(without)))
     alike = alike[(likeness[alike] > likeness[alike[0]] - _BEHIND) | (np.arange(len(alike)) < 2)]
     shortlist = np.array(list(dict.fromkeys([*alike.tolist(), *suspects])))
     seen, scale = planes(view), float(np.hypot(OUTLIER * gallery.contrast, _NOISE))
@@ -102,6 +103,15 @@ def both_turns(rows: Floats, coarse: Floats, without: Sequence[int]) -> Floats:
     likeness = np.stack([rows[0], half_turn(rows)[0]]) @ coarse.T
     likeness[:, list(without)] = -2
     return np.asarray(likeness.ravel())
+
+
+def likeliest(likeness: Floats, most: int) -> npt.NDArray[np.intp]:
+    """The `most` likeliest faces of 2N likenesses, each in its likelier turn, and the first few in their other one."""
+    many = len(likeness) // 2
+    upright, turned = likeness[:many], likeness[many:]
+    faces = np.argsort(-np.maximum(upright, turned))[:most]
+    better = faces + many * (turned[faces] > upright[faces])
+    return np.concatenate([better, (better[:_BOTH_TURNS] + many) % (2 * many)])
 
 
 def verdict(
@@ -141,7 +151,8 @@ def _leads(
 ) -> tuple[npt.NDArray[np.intp], Floats]:
     """The next faces, and by how much the first one explains the view better than each, where the two differ."""
     best = order[0]
-    rivals = order[shown.names[order] != shown.names[best]][:_RIVALS]
+    _, first = np.unique(shown.names[order], return_index=True)  # a rival in its better turn
+    rivals = order[np.sort(first)][1 : 1 + _RIVALS]
     if not len(rivals):
         return rivals, np.zeros(0, dtype=np.float32)
     ahead = compared.unexplained[rivals] - compared.unexplained[best]

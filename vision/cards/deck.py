@@ -1,5 +1,6 @@
 """A deck as it was enrolled: its faces, their pictures and how sure a reading of it must be."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import exp
@@ -49,9 +50,7 @@ class Thresholds:
 
     def confidence(self, fit: float, lead: float) -> float:
         """The chance, 0..1, that a name with this fit and lead is right."""
-        weights = zip(self.presence, presence_evidence(fit, lead), strict=True)
-        present = _chance(sum(weight * value for weight, value in weights))
-        return present * _chance(self.choice[0] + self.choice[1] * lead)
+        return on_curve(self.presence, presence_evidence(fit, lead)) * on_curve(self.choice, (1.0, lead))
 
     def is_known(self, fit: float) -> bool:
         """Whether a card of the deck lies there, by this fit alone, whichever it is."""
@@ -63,8 +62,9 @@ def presence_evidence(fit: float, lead: float) -> tuple[float, float, float]:
     return 1.0, fit, fit * min(max(lead, 0.0), 1.0)
 
 
-def _chance(evidence: float) -> float:
-    return 1 / (1 + exp(-evidence))
+def on_curve(weights: Sequence[float], evidence: Sequence[float]) -> float:
+    """Where evidence lies on a logistic curve, 0..1."""
+    return 1 / (1 + exp(-sum(weight * value for weight, value in zip(weights, evidence, strict=True))))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from calibration.array_types import Floats, Image, Matrix
 from vision.cards.align import Pyramid, align, make_pyramid
 from vision.cards.appearance import compare
-from vision.cards.classify import OUTLIER, Shown, Verdict, both_turns, rank, verdict
+from vision.cards.classify import OUTLIER, Shown, Verdict, both_turns, likeliest, rank, verdict
 from vision.cards.gallery import (
     BLURS_PX,
     COARSE_CELLS,
@@ -110,7 +110,7 @@ def judge_under_glare(
     """As `judge.judge`, for a view in linear light; each face is compared under the veil that suits it best."""
     gallery, many = faces.gallery, len(faces.gallery.labels)
     likeness = both_turns(_without_veil(coarse_cells(view)[None]), faces.coarse, without)
-    alike = np.argsort(-likeness)[: min(_SHORTLIST, 2 * (many - len(without)))]
+    alike = likeliest(likeness, min(_SHORTLIST, many - len(without)))
     shortlist = np.array(list(dict.fromkeys([*alike.tolist(), *suspects])))
     seen, clear = planes(_inside(to_levels(view))), _inside(valid)
     each = slice(len(SOFTNESSES_PX))

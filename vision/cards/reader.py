@@ -30,6 +30,8 @@ _PHOTO_WIDTHS_MM = (180.0, 250.0, 350.0, 500.0, 700.0, 1000.0)  # of the table t
 _BESIDE = 0.3  # two cards in the zone cover each other by less than this share
 _COVERED = 0.4  # a card in a tableau is covered by another by less than this share, or it is none
 _TOUCHED = 0.02  # of a card that certain ones cover by less, nothing is gained by leaving them out
+_MOST_COVERED = 0.6  # nor of one that they cover by more
+_LEAST_FREE = 0.3  # share of a card that must be free of certain ones for it to be looked at
 _FRINGE_PX = 5  # round certain cards, where their edge and its shadow may lie
 _SOFT_PX = 1.5  # softness from which a sharp face is not fitted well to a card
 _VERY_SOFT_PX = 2.5  # softness from which a name must stand against all other places
@@ -129,28 +131,43 @@ class CardReader:
             *self._places_by_features(scene, _TABLEAU_PLACES),
             *self._places_by_outline(scene, self._outlines(find_edges(region.picture)), _TABLEAU_PLACES),
         ]
-        readings = [self._read_at(scene, place) for place in places]
-        readings += self._read_beneath(scene, places, [one for one in readings if one.certain])
-        certain = [one for one in readings if one.certain]
-        alike = [one for one in readings if unsure and one.refused is Refusal.LOOK_ALIKE]
+        readings = [(self._read_at(scene, place), place) for place in places]
+        certain = self._those_that_stand(scene, [(one, place) for one, place in readings if one.certain])
+        certain += self._read_beneath(scene, [place for one, place in readings if not one.certain], certain)
+        alike = [one for one, _ in readings if unsure and one.refused is Refusal.LOOK_ALIKE]
         return _one_a_place([*certain, *(one for one in alike if _lies_free(one, certain))], region)
 
+    def _those_that_stand(self, scene: Scene, found: Sequence[tuple[Reading, Place]]) -> list[Reading]:
+        """Certain readings less those that are none without what better ones cover of them, if that is much.
+
+        Such a one is a part of the better card, seen out of its place.
+        """
+        kept: list[Reading] = []
+        for reading, place in sorted(found, key=lambda one: -one[0].fit):
+            if not _is_apart(reading, kept, scene.region):
+                continue
+            again = reading if _lies_free(reading, kept) else self._read_at(_beneath(scene, kept), place)
+            if again.certain:
+                kept.append(again)
+        return kept
+
     def _read_beneath(self, scene: Scene, places: Sequence[Place], certain: Sequence[Reading]) -> list[Reading]:
-        """What is read where certain cards cover a part of another: they are known, so they say nothing of it."""
-        region = scene.region
-        from_frame = np.linalg.inv(region.to_frame)
-        outlines = [project(from_frame, reading.corners_px) for reading in certain]
-        valid = region.valid.copy()
-        for outline in outlines:
-            cv2.fillConvexPoly(valid, np.rint(outline).astype(np.int32), 0)
-        valid = np.minimum(region.valid, cv2.erode(valid, np.ones((_FRINGE_PX, _FRINGE_PX), dtype=np.uint8)))
-        beneath = Scene(replace(region, valid=valid), scene.pyramid, covered=True)
-        partly = [
-            place
+        """What is certain where certain cards cover a part of another: they are known, so they say nothing of it.
+
+        As less is seen of it, its fit must be enough without a great lead, and it may not be softer than the others.
+        """
+        to_frame = scene.region.to_frame
+        covers = [
+            max((_overlap(self._corners(to_frame @ place.pose), one.corners_px) for one in certain), default=0.0)
             for place in places
-            if _TOUCHED < max((_overlap(self._corners(place.pose), one) for one in outlines), default=0) < _COVERED
         ]
-        return [self._read_at(beneath, place) for place in partly]
+        beneath = _beneath(scene, certain)
+        partly = [place for place, cover in zip(places, covers, strict=True) if _TOUCHED < cover < _MOST_COVERED]
+        found = [self._read_at(beneath, place) for place in partly]
+        softest_px = max((one.softness_px for one in certain), default=0.0) + _ALIKE_SOFT_PX
+        return [
+            one for one in found if one.certain and one.softness_px <= softest_px and self._thresholds.is_known(one.fit)
+        ]
 
     def _first_certain(self, scene: Scene, places: Iterable[Place]) -> Reading:
         """The first reading that is certain and not very soft, else the best: to what is soft much looks alike."""
@@ -219,6 +236,8 @@ class CardReader:
         """What is seen where the first of the faces fits best near a pose; all of them are suspected."""
         grey = self._gallery.greys[faces[0]]
         pulling = cut_view(scene.region, pose, self._gallery)[1] if scene.covered else None
+        if pulling is not None and pulling.mean() < _LEAST_FREE:
+            return _Look(pose, Reading(None, refused=Refusal.UNLIKE))
         exact = align(scene.pyramid, grey, pose, rough=rough, softness_px=softness_px, pulling=pulling)
         return self._judge_at(scene, exact, faces)
 
@@ -286,18 +305,28 @@ def _overlap(one: npt.ArrayLike, other: npt.ArrayLike) -> float:
     return common / (cv2.contourArea(ours) + 1e-6)
 
 
-def _one_a_place(readings: list[Reading], region: Region) -> tuple[Reading, ...]:
-    """The best reading at each place, best first, those that are certain before all others.
-
-    What a better one covers for the most part is a part of that card seen out of its place.
-    """
-    kept: list[Reading] = []
-    middles: list[Points] = []
+def _beneath(scene: Scene, certain: Sequence[Reading]) -> Scene:
+    """The scene without what certain cards cover, and without their fringe."""
+    region = scene.region
     from_frame = np.linalg.inv(region.to_frame)
+    free = np.full_like(region.valid, 255)
+    for reading in certain:
+        cv2.fillConvexPoly(free, np.rint(project(from_frame, reading.corners_px)).astype(np.int32), 0)
+    free = cv2.erode(free, np.ones((_FRINGE_PX, _FRINGE_PX), dtype=np.uint8))
+    return Scene(replace(region, valid=np.minimum(region.valid, free)), scene.pyramid, covered=True)
+
+
+def _is_apart(reading: Reading, others: Sequence[Reading], region: Region) -> bool:
+    """Whether a reading is of another place than the others."""
+    from_frame = np.linalg.inv(region.to_frame)
+    middle, *middles = (project(from_frame, one.corners_px).mean(axis=0) for one in (reading, *others))
+    return all(np.linalg.norm(middle - other) > _APART_MM * PX_PER_MM for other in middles)
+
+
+def _one_a_place(readings: Sequence[Reading], region: Region) -> tuple[Reading, ...]:
+    """The best reading at each place, best first, those that are certain before all others."""
+    kept: list[Reading] = []
     for reading in sorted(readings, key=lambda one: (not one.certain, -one.fit)):
-        middle = project(from_frame, reading.corners_px).mean(axis=0)
-        apart = all(np.linalg.norm(middle - other) > _APART_MM * PX_PER_MM for other in middles)
-        if apart and _lies_free(reading, kept):
+        if _is_apart(reading, kept, region):
             kept.append(reading)
-            middles.append(middle)
     return tuple(kept)

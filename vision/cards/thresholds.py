@@ -16,7 +16,7 @@ import numpy.typing as npt
 from calibration.array_types import Floats
 from vision.cards.augment import degrade, degrade_by_glare
 from vision.cards.classify import Verdict, judge
-from vision.cards.deck import Deck, Thresholds, presence_evidence
+from vision.cards.deck import Deck, Thresholds, on_curve, presence_evidence
 from vision.cards.gallery import BLURS_PX, COARSE_CELLS, Gallery, build_gallery
 from vision.cards.glare import SOFTNESSES_PX, judge_under_glare, under_glare
 
@@ -148,15 +148,20 @@ def _mirror_likeness(gallery: Gallery) -> Floats:
 def thresholds(trials: tuple[Trial, ...], *, softest_px: float, overlooked: float = _OVERLOOKED) -> Thresholds:
     """Logistic curves through the trials, and the confidence from which a name is accepted.
 
-    That is one which fewer than _FALSE_SHARE of the wrong names reach, and never less than _SURE. What is as soft as
-    `softest_px` is not named and does not count. `overlooked`: the share of cards too little alike to be looked at.
+    Which face it is counts as far as one is seen to lie there: a lead among faces that all fit badly is chance. The
+    confidence is one which fewer than _FALSE_SHARE of the wrong names reach, and never less than _SURE. What is as
+    soft as `softest_px` is not named and does not count. `overlooked`: the share of cards too little alike to be looked
+    at.
     """
     trials = tuple(trial for trial in trials if trial.verdict.softness_px < softest_px)
     genuine = [trial for trial in trials if trial.present]
     evidence = [presence_evidence(trial.verdict.fit, trial.verdict.lead)[1:] for trial in trials]
     presence = _logistic(evidence, [trial.present for trial in trials], [trial.weight for trial in trials])
+    seen = [on_curve(presence, presence_evidence(trial.verdict.fit, trial.verdict.lead)) for trial in genuine]
     leads = [(trial.verdict.lead, trial.right) for trial in genuine] + _foreknown()
-    choice = _logistic([(lead,) for lead, _ in leads], [right for _, right in leads])
+    choice = _logistic(
+        [(lead,) for lead, _ in leads], [right for _, right in leads], [*seen, *[1.0] * (len(leads) - len(seen))]
+    )
     curves = Thresholds(
         presence=(presence[0], presence[1], presence[2]), choice=(choice[0], choice[1]), sure=_SURE, likeness=0.0
     )

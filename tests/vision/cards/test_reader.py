@@ -99,6 +99,15 @@ def test_a_tableau_names_every_card_in_view(reader, frame_of, faces):
     assert sorted(labels) == ["own_1", "own_3", "tower_green"]
 
 
+@pytest.mark.parametrize("apart_mm", [32, 40])
+@pytest.mark.parametrize("under", ["own_2", "tower_green"])
+def test_a_card_that_lies_partly_under_another_is_named(reader, frame_of, faces, under, apart_mm):
+    at_mm = (140 + 0.6 * apart_mm, 105 + 0.8 * apart_mm)
+    frame = frame_of(Laid(faces[under], at_mm=(140, 105), angle_deg=8), Laid(faces["own_3"], at_mm=at_mm, angle_deg=30))
+    labels = [reading.label for reading in reader.read_tableau(frame, find_plane(frame))]
+    assert sorted(labels) == sorted([under, "own_3"])
+
+
 def test_a_photograph_without_a_mat_is_read_at_its_own_scale(reader, faces):
     table = np.full((900, 1200, 3), (50, 70, 40), np.uint8)
     turned = cv2.rotate(faces["own_2"], cv2.ROTATE_90_CLOCKWISE)
