@@ -56,11 +56,11 @@ class ConflictView(TypedDict):
 
     at: Annotated[int, "which event is refused, from 0"]
     event: Annotated[Event, "the event"]
-    reason: Annotated[str, "why the rules refuse it: a key of [RECORDS.md](RECORDS.md)"]
+    reason: Annotated[str, "why the rules refuse it: a key of docs/RECORDS.md"]
 
 
 class MatchView(TypedDict):
-    """A match as tablets see it. What is in its header stands in [the record](RECORDS.md) too."""
+    """A match as tablets see it. What is in its header stands in the record (docs/RECORDS.md) too."""
 
     id: Annotated[int, "its number in the journal"]
     game: Annotated[str, "which game is played"]
@@ -111,7 +111,7 @@ class Candidate(TypedDict):
 class RefusalView(TypedDict):
     """Why the rules refuse what is proposed."""
 
-    reason: Annotated[str, "a key of [RECORDS.md](RECORDS.md)"]
+    reason: Annotated[str, "a key of docs/RECORDS.md"]
     values: Annotated[dict[str, Any], "what its sentence has to fill in"]
 
 

@@ -28,7 +28,7 @@ interface Snapshot {
   disk: DiskView;
 }
 
-/** A match as tablets see it. What is in its header stands in [the record](RECORDS.md) too. */
+/** A match as tablets see it. What is in its header stands in the record (docs/RECORDS.md) too. */
 interface MatchView {
   /** its number in the journal */
   id: number;
@@ -111,7 +111,7 @@ interface ConflictView {
   at: number;
   /** the event */
   event: { [name: string]: any };
-  /** why the rules refuse it: a key of [RECORDS.md](RECORDS.md) */
+  /** why the rules refuse it: a key of docs/RECORDS.md */
   reason: string;
 }
 
@@ -179,7 +179,7 @@ interface Slip {
 
 /** Why the rules refuse what is proposed. */
 interface RefusalView {
-  /** a key of [RECORDS.md](RECORDS.md) */
+  /** a key of docs/RECORDS.md */
   reason: string;
   /** what its sentence has to fill in */
   values: { [name: string]: any };
