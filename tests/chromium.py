@@ -13,8 +13,13 @@ QUIET = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--
 QUIET += ["--disable-sync", "--no-first-run"]
 
 
-def launch(playwright: "Playwright", *flags: str, **more: Any) -> "Browser":
-    """Chromium without a window; a test that wants it is skipped where there is none."""
+def need_chromium() -> None:
+    """Skips a test that wants the browser where there is none."""
     if not CHROMIUM.exists():
         pytest.skip("no Chromium")
+
+
+def launch(playwright: "Playwright", *flags: str, **more: Any) -> "Browser":
+    """Chromium without a window; a test that wants it is skipped where there is none."""
+    need_chromium()
     return playwright.chromium.launch(executable_path=str(CHROMIUM), args=[*QUIET, *flags], **more)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion.store.journal import Journal
-from tests.chromium import launch
+from tests.chromium import launch, need_chromium
 
 if TYPE_CHECKING:  # a machine for drivers only has no playwright
     from playwright.sync_api import Browser, Playwright
@@ -35,7 +35,8 @@ def open_journal() -> Iterator[Callable[[Path], Journal]]:
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator["Playwright"]:
-    """There can be only one of it at a time."""
+    """There can be only one of it at a time; none is started where there is no browser for it to drive."""
+    need_chromium()
     with pytest.importorskip("playwright.sync_api").sync_playwright() as playwright:
         yield playwright
 

@@ -64,7 +64,10 @@ def read_until(console: int, wanted: bytes) -> str:
 
 
 def test_a_terminal_is_shown_the_pins_and_the_log_has_none_of_them(tmp_path: Path) -> None:
-    ours, theirs = pty.openpty()
+    try:
+        ours, theirs = pty.openpty()
+    except OSError as error:  # a chroot without /dev/pts
+        pytest.skip(f"no terminal can be had here: {error}")
     try:
         with serving(tmp_path, theirs):
             told = read_until(ours, rb"owner's: .*\n")
